@@ -1,0 +1,125 @@
+"""Every failure a user can meet: one class a cause, the sentence in its constructor, and what to do about it."""
+
+
+class VitascopeError(Exception):
+    """A failure that is not ours: `sentence` says what is wrong, `remedy` what to do.
+
+    `str(error)` is both on one line and never holds text of a résumé.
+    """
+
+    def __init__(self, sentence: str, remedy: str) -> None:
+        super().__init__(sentence, remedy)
+        self.sentence = sentence
+        self.remedy = remedy
+
+    def __str__(self) -> str:
+        return f"{self.sentence}: {self.remedy}" if self.remedy else self.sentence
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Errors cross from the reading process to ours as their class name and two sentences."""
+        return (_rebuild, (type(self).__name__, self.sentence, self.remedy))
+
+
+def _rebuild(name: str, sentence: str, remedy: str) -> VitascopeError:
+    """The error of class `name` with its sentences as they were; its base class if the name is not known."""
+    kind: type[VitascopeError] = globals().get(name, VitascopeError)
+    error = kind.__new__(kind)
+    VitascopeError.__init__(error, sentence, remedy)
+    return error
+
+
+class UnusableFile(VitascopeError):
+    """The file cannot be read as a document."""
+
+
+class EmptyFile(UnusableFile):
+    def __init__(self, name: str) -> None:
+        super().__init__(f"{name} is empty", "check that the export or download finished")
+
+
+class PasswordProtected(UnusableFile):
+    def __init__(self, name: str) -> None:
+        super().__init__(f"{name} is password-protected", "export it without a password")
+
+
+class Damaged(UnusableFile):
+    def __init__(self, name: str, what: str) -> None:
+        super().__init__(f"{name} is damaged ({what})", "export it again; most parsers will reject this copy")
+
+
+class UnknownKind(UnusableFile):
+    def __init__(self, name: str, what: str) -> None:
+        super().__init__(
+            f"{name} is not a document that can be read ({what})",
+            "give a PDF, DOCX, ODT, RTF, HTML, Markdown or text file",
+        )
+
+
+class OldWord(UnusableFile):
+    def __init__(self, name: str) -> None:
+        super().__init__(f"{name} is an old Word file (.doc)", "open it in Word or LibreOffice and save it as .docx")
+
+
+class PictureFile(UnusableFile):
+    def __init__(self, name: str) -> None:
+        super().__init__(
+            f"{name} is a picture: most parsers read nothing in it", "send a PDF or Word file with real text"
+        )
+
+
+class OverLimit(UnusableFile):
+    """A limit of size, pages, nesting, time or memory was passed."""
+
+    def __init__(self, name: str, limit: str, remedy: str = "") -> None:
+        super().__init__(f"{name} passes the limit of {limit}", remedy or "give the résumé alone, or raise the limit")
+
+
+class ReaderDied(UnusableFile):
+    def __init__(self, name: str, how: str) -> None:
+        super().__init__(f"{name} made the reader stop ({how})", "the file is damaged or hostile: export it again")
+
+
+class BadUsage(VitascopeError):
+    """What was asked for cannot be done as asked."""
+
+
+class NoSuchFile(BadUsage):
+    def __init__(self, name: str) -> None:
+        super().__init__(f"{name} does not exist", "check the path")
+
+
+class UnreadablePath(BadUsage):
+    def __init__(self, name: str, why: str) -> None:
+        super().__init__(f"{name} cannot be opened ({why})", "check the path and its permissions")
+
+
+class UnwritablePath(BadUsage):
+    def __init__(self, name: str, why: str) -> None:
+        super().__init__(f"{name} cannot be written ({why})", "check the folder and its permissions")
+
+
+class UnknownRole(BadUsage):
+    def __init__(self, name: str, known: tuple[str, ...]) -> None:
+        super().__init__(f"there is no role {name!r}", "use one of " + ", ".join(known))
+
+
+class UnknownReader(BadUsage):
+    def __init__(self, name: str, known: tuple[str, ...]) -> None:
+        super().__init__(f"there is no reader {name!r} for this file", "use one of " + ", ".join(known))
+
+
+class UnknownRule(BadUsage):
+    def __init__(self, code: str) -> None:
+        super().__init__(f"no rule has the code or prefix {code!r}", "list them with: vitascope rule --all")
+
+
+class BadSetting(BadUsage):
+    def __init__(self, where: str, what: str) -> None:
+        super().__init__(f"{where}: {what}", "see docs/settings.md")
+
+
+class BadTable(VitascopeError):
+    """A data file that ships with the program, or one the user added, is wrong."""
+
+    def __init__(self, where: str, what: str) -> None:
+        super().__init__(f"{where}: {what}", "mend that line")

@@ -1,0 +1,108 @@
+"""The report: what `check` answers, as plain frozen data. Every format is made from it and from nothing else."""
+
+from dataclasses import dataclass
+
+from vitascope.document.model import Box, Document, Reading
+from vitascope.resume.model import Resume
+from vitascope.rules.rule import Family, Severity
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a finding stands: a page (from 1) with a box, or a location in words for files without pages."""
+
+    page: int | None
+    box: Box | None
+    location: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReportedFinding:
+    """`points` are hundredths of a point of the total that mending this finding alone returns, caps applied.
+
+    id        stable across runs while rule and quoted text stay: what ignores and baselines refer to
+    ignored   the reason a user gave for ignoring it, or ""
+    """
+
+    id: str
+    code: str
+    name: str
+    severity: Severity
+    message: str
+    fix: str
+    points: int
+    uncapped_points: int
+    places: tuple[Place, ...]
+    ignored: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Audit:
+    """One rule's outcome. `status`: "passed", "failed", "not-applicable", "error" or "deselected"."""
+
+    code: str
+    name: str
+    status: str
+    marks: int | None
+    weight: int
+
+
+@dataclass(frozen=True, slots=True)
+class Category:
+    """`score` is None where a rule of the category crashed or none applied."""
+
+    code: Family
+    title: str
+    score: int | None
+    weight: int
+    thousandths: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AppliedCap:
+    """A cap in force: the total cannot pass `limit`. `code` is the rule that sets it."""
+
+    code: str
+    limit: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class BlindSpot:
+    """Something a reviewer for the role looks for and will not find."""
+
+    id: str
+    title: str
+    question: str
+    looked_for: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rejection:
+    """A likely reason for a no, in the order a reader would meet it, with the findings behind it."""
+
+    title: str
+    why: str
+    codes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The whole answer for one file. Equal inputs give equal reports, byte for byte in every format."""
+
+    name: str
+    ruleset: str
+    as_of: str
+    role: str
+    score: int | None
+    thousandths: int | None
+    caps: tuple[AppliedCap, ...]
+    categories: tuple[Category, ...]
+    findings: tuple[ReportedFinding, ...]
+    audits: tuple[Audit, ...]
+    blind_spots: tuple[BlindSpot, ...]
+    rejections: tuple[Rejection, ...]
+    document: Document
+    readings: tuple[Reading, ...]
+    resume: Resume
