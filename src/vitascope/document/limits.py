@@ -1,0 +1,28 @@
+"""How much one file may cost before reading it stops."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What passes a limit raises OverLimit, but for `pages`: of a longer file the first ones are read, and it is said.
+
+    A résumé is one to three pages of about 3,000 characters and under 1 MB; these are ten times that or more.
+    `memory_mib` and `seconds` bound the process that reads, since no exception can stop a call into C.
+    """
+
+    file_mb: float = 10.0
+    pages: int = 20
+    characters_per_page: int = 60_000
+    seconds: float = 10.0
+    memory_mib: int = 1024
+    nesting: int = 100  # elements within elements, archives within archives
+    unpacked_mb: float = 100.0  # what an archive or a stream may grow to
+
+    @property
+    def file_bytes(self) -> int:
+        return int(self.file_mb * 1_000_000)
+
+    @property
+    def unpacked_bytes(self) -> int:
+        return int(self.unpacked_mb * 1_000_000)
