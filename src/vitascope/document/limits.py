@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What passes a limit raises OverLimit, but for `pages`: of a longer file the first ones are read, and it is said.
+    """What passes a limit raises OverLimit; but of a file with more `pages` the first are read, and it is said.
 
     A résumé is one to three pages of about 3,000 characters and under 1 MB; these are ten times that or more.
     `memory_mib` and `seconds` bound the process that reads, since no exception can stop a call into C.
