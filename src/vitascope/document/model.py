@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
+from vitascope.text import Span
+
 Kind = Literal["pdf", "docx", "odt", "rtf", "html", "markdown", "text"]
 
 Part = Literal[
@@ -246,6 +248,8 @@ class Line:
     marker    a bullet sign or number that opens it, left out of `text`; for paragraphs, of the list
     first_of_paragraph  the line opens a paragraph (always true for what is not wrapped)
     text      the words with single spaces where white space stood; `starts[i]` is the offset of `runs[i]` in it
+    cells     offsets in `text` of the words before which a wide gap (over 1.5 heights of the line), a tab or the
+              edge of a table cell stood: "Engineer Jan 2020 – Present" with cells (9,) is a title and its date
     """
 
     text: str
@@ -262,6 +266,13 @@ class Line:
     paragraph: int = -1
     first_of_paragraph: bool = True
     cell: tuple[int, int, int] | None = None
+    cells: tuple[int, ...] = ()
+
+    @property
+    def parts(self) -> tuple[Span, ...]:
+        """The stretches of `text` between wide gaps, in order; the whole text where there is none."""
+        ends = [at - 1 for at in self.cells] + [len(self.text)]
+        return tuple(Span(start, end) for start, end in zip((0, *self.cells), ends, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
