@@ -202,7 +202,7 @@ def _range_at(text: str, tokens: list[_Token], at: int) -> tuple[DateRange, int]
 
 
 def _reversed_at(text: str, tokens: list[_Token], at: int) -> tuple[DateRange, int] | None:
-    """ "Present – March 2020": the end stands first."""
+    """As in "Present – March 2020": the end stands first."""
     behind = _phrase_at(tokens, at, _words().present)
     if not behind:
         return None
@@ -230,7 +230,7 @@ def _single(
 
 
 def _shared_year(start: _Point, end: _Point) -> tuple[_Point | None, _Point | None]:
-    """ "May – Aug 2021": the year of the end is also that of the start."""
+    """As in "May – Aug 2021": the year of the end is also that of the start."""
     if start.year or not end.year or not start.month or not end.month:
         return None, None
     year = end.year if start.month <= end.month else end.year - 1
@@ -290,7 +290,7 @@ def _may_end(start: _Point, end: _Point, tokens: list[_Token], joined: int) -> b
 
 
 def _two_digit_end(tokens: list[_Token], at: int, start: _Point) -> _Point | None:
-    """ "2019–21" and "2019–'21"."""
+    """As in "2019–21" and "2019–'21"."""
     if at < len(tokens) and tokens[at].text in {"'", "’", "‘"}:
         at += 1
     if at >= len(tokens) or len(tokens[at].text) != 2 or not tokens[at].text.isdigit() or not start.year:
@@ -302,7 +302,7 @@ def _two_digit_end(tokens: list[_Token], at: int, start: _Point) -> _Point | Non
 
 
 def _slashed_end(text: str, tokens: list[_Token], start: _Point) -> _Point | None:
-    """ "2019/2020" and "2019/20", a year of study."""
+    """As in "2019/2020" and "2019/20", a year of study."""
     at = start.after
     if at + 1 >= len(tokens) or tokens[at].text != "/" or start.month in range(1, 13) or not start.year:
         return None
@@ -338,7 +338,7 @@ def _point_at(text: str, tokens: list[_Token], at: int) -> _Point | None:
 
 
 def _apostrophe_year(tokens: list[_Token], at: int) -> _Point | None:
-    """ "'19" alone counts only within a range."""
+    """As in "'19" alone counts only within a range."""
     year = _short_year(tokens, at)
     return _Point(year, 0, at + 2, short=True) if year else None
 
@@ -366,7 +366,7 @@ def _year(tokens: list[_Token], at: int) -> int:
 
 
 def _month_first(tokens: list[_Token], at: int, month: int) -> _Point | None:
-    """ "June 2023", "Feb, 2020", "Mar 01, 2019", "Jan '22", "enero de 2020", "Jan-2020", or a month alone."""
+    """As in "June 2023", "Feb, 2020", "Mar 01, 2019", "Jan '22", "enero de 2020", "Jan-2020", or a month alone."""
     here = at + 1
     if here < len(tokens) and tokens[here].text == ".":
         here += 1
@@ -405,7 +405,7 @@ def _skip_of(tokens: list[_Token], at: int) -> int:
 
 
 def _season_first(tokens: list[_Token], at: int, month: int) -> _Point | None:
-    """ "Spring 2020", "Winter 2021/22" (the year it begins)."""
+    """As in "Spring 2020", "Winter 2021/22" (the year it begins)."""
     placed = _skip_of(tokens, at + 1)
     if placed < len(tokens) and tokens[placed].low in {"semester", "term", "quarter", "intern"}:
         placed += 1
@@ -420,7 +420,7 @@ def _season_first(tokens: list[_Token], at: int, month: int) -> _Point | None:
 
 
 def _quarter_first(tokens: list[_Token], at: int) -> _Point | None:
-    """ "Q1 2020", "H2 2021"."""
+    """As in "Q1 2020", "H2 2021"."""
     if at + 2 >= len(tokens) or tokens[at + 1].spaced or tokens[at + 1].text not in "1234":
         return None
     step = 6 if tokens[at].low in {"h", "s"} else 3
@@ -482,7 +482,7 @@ def _in_address(text: str, token: _Token) -> bool:
 
 
 def _year_first(tokens: list[_Token], at: int, year: int) -> _Point:
-    """ "2021", "2021-03", "2021/03/15", "2021.03", "2021 March", "2021年3月"."""
+    """As in "2021", "2021-03", "2021/03/15", "2021.03", "2021 March", "2021年3月"."""
     here = at + 1
     if here < len(tokens) and tokens[here].text in {"年", "년"}:
         return _cjk(tokens, here, year)
@@ -497,7 +497,7 @@ def _year_first(tokens: list[_Token], at: int, year: int) -> _Point:
 
 
 def _iso(tokens: list[_Token], sign: int, year: int) -> _Point | None:
-    """ "-03" or "-03-15" behind a year; "2019-20" is a range and none of this."""
+    """As in "-03" or "-03-15" behind a year; "2019-20" is a range and none of this."""
     month = tokens[sign + 1]
     if month.spaced or not _is_day(tokens, sign + 1) or not 1 <= int(month.text) <= 12:
         return None
@@ -511,7 +511,7 @@ def _iso(tokens: list[_Token], sign: int, year: int) -> _Point | None:
 
 
 def _cjk(tokens: list[_Token], sign: int, year: int) -> _Point:
-    """ "2020年3月15日": `sign` is the index of the sign for the year."""
+    """As in "2020年3月15日": `sign` is the index of the sign for the year."""
     at = sign + 1
     if at + 1 < len(tokens) and _is_day(tokens, at) and tokens[at + 1].text in {"月", "월"}:
         month = int(tokens[at].text)
@@ -524,7 +524,7 @@ def _cjk(tokens: list[_Token], sign: int, year: int) -> _Point:
 
 
 def _day_and_month_name(tokens: list[_Token], at: int) -> _Point | None:
-    """ "15 March 2020", "1. März 2020", "1 de marzo de 2020"."""
+    """As in "15 March 2020", "1. März 2020", "1 de marzo de 2020"."""
     if not 1 <= int(tokens[at].text) <= 31:
         return None
     here = _skip_of(tokens, _behind_day(tokens, at))
@@ -537,7 +537,7 @@ def _day_and_month_name(tokens: list[_Token], at: int) -> _Point | None:
 
 
 def _numeric(tokens: list[_Token], at: int) -> _Point | None:
-    """ "03/2021", "3.2021", "15/03/2021", "03/15/2021", "15.03.2021"; "03/21" only within a range."""
+    """As in "03/2021", "3.2021", "15/03/2021", "03/15/2021", "15.03.2021"; "03/21" only within a range."""
     if at + 2 >= len(tokens):
         return None
     sign, second = tokens[at + 1], tokens[at + 2]
@@ -574,7 +574,7 @@ def _three_numbers(tokens: list[_Token], at: int, first: int, second: int) -> _P
 
 
 def _two_short(tokens: list[_Token], at: int, first: int) -> _Point | None:
-    """ "03/21", the month and two digits of the year."""
+    """As in "03/21", the month and two digits of the year."""
     digits = tokens[at + 2].text
     if tokens[at + 1].text not in {"/", "."} or len(digits) != 2 or tokens[at + 1].spaced or not 1 <= first <= 12:
         return None
