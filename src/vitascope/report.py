@@ -2,19 +2,22 @@
 
 from dataclasses import dataclass
 
-from vitascope.document.model import Box, Document, Reading
+from vitascope.document.model import Document, Reading
 from vitascope.resume.model import Resume
+from vitascope.rules.places import Place
 from vitascope.rules.rule import Family, Severity
+from vitascope.rules.views import BlindSpot, Rejection
 
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where a finding stands: a page (from 1) with a box, or a location in words for files without pages."""
-
-    page: int | None
-    box: Box | None
-    location: str
-    text: str
+__all__ = [
+    "AppliedCap",
+    "Audit",
+    "BlindSpot",
+    "Category",
+    "Place",
+    "Rejection",
+    "Report",
+    "ReportedFinding",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,25 +69,6 @@ class AppliedCap:
     code: str
     limit: int
     reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class BlindSpot:
-    """Something a reviewer for the role looks for and will not find."""
-
-    id: str
-    title: str
-    question: str
-    looked_for: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Rejection:
-    """A likely reason for a no, in the order a reader would meet it, with the findings behind it."""
-
-    title: str
-    why: str
-    codes: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,13 +16,18 @@ if TYPE_CHECKING:
 Table = TypeVar("Table")
 
 
-@cache
 def load_table(name: str, table: type[Table]) -> Table:
     """data/`name`, a TOML or JSON file, as a value of the frozen dataclass `table`; the same object every time.
 
     Types are exact ("1" is no number), a key that the dataclass does not have is a fault, lists become tuples.
     Raises BadTable.
     """
+    loaded: Table = _loaded(name, table)
+    return loaded
+
+
+@cache
+def _loaded(name: str, table: type[Any]) -> Any:
     return read_table(packaged(name).read_bytes(), table, f"data/{name}")
 
 

@@ -146,6 +146,7 @@ class Paragraph:
     breaks: tuple[int, ...] = ()
     tabs: tuple[int, ...] = ()
     section: int = 0  # header and footer parts: which section; body: section index
+    space_before: int = 0  # empty lines above it, where the format has them
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,131 @@
+"""The command `vitascope`: arguments in, one call of the engine, one of a format, an exit status.
+
+Imports of the engine stand inside the commands, so that help and completion answer at once.
+"""
+
+import sys
+
+import click
+
+from vitascope import __version__
+from vitascope.cli.console import guarded
+
+FORMATS = ("text", "json", "sarif", "html")
+SEVERITIES = ("error", "warning", "note", "never")
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, prog_name="vitascope")
+def cli() -> None:
+    r"""Reads a résumé as software reads it, scores it by fixed rules, and shows on the page what to change.
+
+    \b
+    Exit status: 0 fine; 1 findings, or a score under the bar; 2 unusable input or usage;
+    3 a bug of ours; 130 stopped.
+    """
+
+
+@cli.command()
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.option("--role", metavar="ROLE", help="What the résumé is judged for (see: vitascope roles).")
+@click.option("--format", "form", type=click.Choice(FORMATS), help="How to print the report. [default: text]")
+@click.option("--output", "-o", metavar="PATH", help="Write what is printed to PATH instead.")
+@click.option("--report", metavar="PATH", help="Also write the HTML report: a file, or a folder for several files.")
+@click.option("--select", multiple=True, metavar="CODE", help="Run only rules with this code or prefix (repeatable).")
+@click.option(
+    "--ignore", multiple=True, metavar="CODE", help="Leave out rules with this code or prefix (repeatable)."
+)
+@click.option("--min-score", type=click.IntRange(0, 100), help="Exit with 1 if a score is under this bar.")
+@click.option(
+    "--fail-on",
+    type=click.Choice(SEVERITIES),
+    help="The mildest finding that gives exit status 1. [default: warning; never with --min-score]",
+)
+@click.option("--baseline", metavar="PATH", help="Findings recorded in this file do not count for the exit status.")
+@click.option("--write-baseline", metavar="PATH", help="Record the findings of these files as the baseline.")
+@click.option("--as-of", metavar="YYYY-MM", help='What "Present" means. [default: the ruleset\'s own date]')
+@click.option("--config", metavar="PATH", help="Settings file. [default: vitascope.toml or pyproject.toml above]")
+@click.option("--verbose", "-v", is_flag=True, help="Show every finding, and every rule that passed.")
+@click.option("--quiet", "-q", is_flag=True, help="Print nothing but errors.")
+def check(**given: object) -> None:
+    """Score résumés and say what to change, most points first. `-` reads standard input."""
+    from vitascope.cli.check import run_check
+
+    sys.exit(run_check(given))
+
+
+@cli.command()
+@click.argument("file", metavar="FILE")
+@click.option(
+    "--reader",
+    type=click.Choice(("columns", "stream", "rows", "everything", "body-only")),
+    help="Whose eyes to read with. [default: the main one]",
+)
+@click.option("--hidden", is_flag=True, help="Show the text that a person cannot see, and why.")
+def read(file: str, reader: str | None, hidden: bool) -> None:
+    r"""Print a file as a reader sees it.
+
+    \b
+    columns  column by column, as a person and modern parsers read
+    stream   in the order of the file's content stream, as PDFBox and Tika read by default
+    rows     line by line across the page, as layout-preserving extractors read
+    Word files have two readers: everything (columns) and body-only (stream and rows).
+    """
+    from vitascope.cli.read import run_read
+
+    run_read(file, reader, hidden=hidden)
+
+
+@cli.command()
+@click.argument("file", metavar="FILE")
+def parse(file: str) -> None:
+    """Print the parsed résumé as JSON Resume; what the format has no place for stands under x-vitascope."""
+    from vitascope.cli.read import run_parse
+
+    run_parse(file)
+
+
+@cli.command()
+@click.argument("code", required=False)
+@click.option("--all", "every", is_flag=True, help="List every rule.")
+@click.option("--format", "form", type=click.Choice(("text", "json")), default="text", help="How to print it.")
+def rule(code: str | None, every: bool, form: str) -> None:
+    """Explain a rule: what it finds, why it matters, what to do, an example that fails and one that passes."""
+    from vitascope.cli.catalogue import run_rule
+
+    run_rule(code, every=every, form=form)
+
+
+@cli.command()
+def roles() -> None:
+    """List the roles a résumé can be judged for."""
+    from vitascope.cli.catalogue import run_roles
+
+    run_roles()
+
+
+@cli.command()
+@click.argument("finding", metavar="ID")
+@click.option("--reason", required=True, help="Why you keep it; it is shown beside the finding.")
+@click.option("--config", metavar="PATH", help="Settings file that names the file of ignored findings.")
+def ignore(finding: str, reason: str, config: str | None) -> None:
+    """Keep a finding: it stays in the report and in the score, and no longer counts for the exit status."""
+    from vitascope.cli.keep import run_ignore
+
+    run_ignore(finding, reason, config)
+
+
+@cli.command()
+@click.argument("shell", type=click.Choice(("bash", "zsh", "fish")))
+def completion(shell: str) -> None:
+    """Print the completion script of a shell, for example: source <(vitascope completion bash)."""
+    from click.shell_completion import get_completion_class
+
+    kind = get_completion_class(shell)
+    assert kind is not None
+    click.echo(kind(cli, {}, "vitascope", "_VITASCOPE_COMPLETE").source())
+
+
+def main() -> None:
+    """The entry point: runs the command and turns every failure into one line and an exit status."""
+    sys.exit(guarded(lambda: cli.main(prog_name="vitascope", standalone_mode=False)))

@@ -1,0 +1,41 @@
+"""vitascope read and vitascope parse: what a reader sees, and what the parser understood."""
+
+import json
+
+import click
+
+from vitascope.cli.source import sources
+from vitascope.document.limits import Limits
+from vitascope.document.model import Document
+from vitascope.document.worker import read_safely
+
+
+def _document(path: str) -> Document:
+    source = sources((path,))[0]
+    return read_safely(source.data(), source.name, Limits())
+
+
+def run_read(path: str, reader: str | None, *, hidden: bool) -> None:
+    """Prints the reading, or with `hidden` each stretch of unseen text with its place and reason."""
+    from vitascope.document.hidden_text import hidden_stretches
+    from vitascope.document.readings import read
+
+    document = _document(path)
+    for note in document.notes:
+        click.echo(f"vitascope: {note}", err=True)
+    if hidden:
+        for stretch in hidden_stretches(document):
+            click.echo(f"{stretch.where} ({stretch.why}): {stretch.text}")
+        return
+    click.echo((read(document, reader) if reader else read(document))[0].text)
+
+
+def run_parse(path: str) -> None:
+    """Prints JSON Resume."""
+    from vitascope.document.readings import read
+    from vitascope.resume.jsonresume import to_json_resume
+    from vitascope.resume.parse import parse
+
+    document = _document(path)
+    resume = parse(document, read(document)[0])
+    click.echo(json.dumps(to_json_resume(resume), indent=2, ensure_ascii=False))

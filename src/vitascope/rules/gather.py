@@ -1,0 +1,116 @@
+"""Document -> Facts: reads it in every order, parses it, takes its bullets apart, finds its terms. Once per check."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from vitascope.document import readings as reading_orders
+from vitascope.document.model import Document, Reading
+from vitascope.language import terms as field_terms
+from vitascope.language.claims import take_apart
+from vitascope.language.dates import DateRange, Month
+from vitascope.language.terms import Vocabulary
+from vitascope.resume.model import Entry, Resume
+from vitascope.resume.parse import parse
+from vitascope.rules.facts import Facts, Located, Statement
+from vitascope.rules.roles import Role
+from vitascope.text import Passage
+
+
+def gather(document: Document, role: Role, as_of: Month) -> Facts:
+    """Everything the rules may look at. Pure: the same document, role and date give equal facts."""
+    readings = reading_orders.read(document)
+    resume = parse(document, readings[0])
+    vocabulary = field_terms.load()
+    statements = tuple(_statements(resume, vocabulary))
+    return Facts(
+        document=document,
+        readings=readings,
+        resume=resume,
+        statements=statements,
+        terms=tuple(_terms(resume, readings[0], statements, vocabulary)),
+        vocabulary=vocabulary,
+        role=role,
+        as_of=as_of,
+        hidden=tuple(i for i, run in enumerate(document.runs) if run.hidden),
+        experience_months=months_worked(resume.work, as_of),
+    )
+
+
+def _groups(resume: Resume) -> tuple[tuple[str, tuple[Entry, ...]], ...]:
+    return (
+        ("work", resume.work),
+        ("projects", resume.projects),
+        ("open source", resume.open_source),
+        ("volunteering", resume.volunteering),
+    )
+
+
+def _statements(resume: Resume, vocabulary: Vocabulary) -> Iterator[Statement]:
+    for group, entries in _groups(resume):
+        for entry in entries:
+            for bullet in entry.bullets:
+                yield Statement(bullet, take_apart(bullet.text, vocabulary), entry, group)
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    passage: Passage
+    where: str
+    bullet: int = -1
+    line: int = -1
+
+
+def _terms(
+    resume: Resume, reading: Reading, statements: tuple[Statement, ...], vocabulary: Vocabulary
+) -> Iterator[Located]:
+    """Terms of the known places first, then of every other line, each run counted once."""
+    seen: set[int] = set()
+    for place in _places(resume, statements):
+        seen.update(place.passage.runs)
+        for mention in vocabulary.find(place.passage.text):
+            yield Located(mention, place.passage, place.where, place.bullet, place.line)
+    for line in reading.lines:
+        if seen.isdisjoint(line.runs):
+            passage = Passage(line.text, line.starts, line.runs)
+            for mention in vocabulary.find(line.text):
+                yield Located(mention, passage, "other")
+
+
+def _places(resume: Resume, statements: tuple[Statement, ...]) -> Iterator[_Place]:
+    if resume.headline:
+        yield _Place(resume.headline.passage, "headline")
+    if resume.summary:
+        yield _Place(resume.summary, "summary")
+    for i, statement in enumerate(statements):
+        yield _Place(statement.bullet.passage, "bullet", bullet=i)
+    for _, entries in _groups(resume):
+        for entry in entries:
+            if entry.summary:
+                yield _Place(entry.summary, "entry")
+            for heading in entry.heading_lines:
+                yield _Place(heading, "entry")
+    for i, skill in enumerate(resume.skills):
+        yield _Place(skill.passage, "skills", line=i)
+
+
+def months_worked(entries: tuple[Entry, ...], as_of: Month) -> int:
+    """Months covered by the entries' dates up to `as_of`, overlaps counted once; -1 if none has dates."""
+    spans = sorted(_months(entry.dates, as_of) for entry in entries if entry.dates and entry.dates.start)
+    if not spans:
+        return -1
+    total, until = 0, 0
+    for start, end in spans:
+        total += max(0, end - max(start, until))
+        until = max(until, end)
+    return total
+
+
+def _months(dates: DateRange, as_of: Month) -> tuple[int, int]:
+    """First month and the month after the last, counted from year 0. A year alone runs from January to December."""
+    now = as_of.year * 12 + (as_of.month or 12)
+    assert dates.start is not None
+    start = dates.start.year * 12 + (dates.start.month or 1) - 1
+    if dates.present or dates.end is None:
+        return (start, now)
+    end = dates.end.year * 12 + (dates.end.month or 12)
+    return (start, min(max(end, start), now))

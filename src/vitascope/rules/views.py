@@ -1,0 +1,99 @@
+"""Two views over one document: what a reviewer for the role will not find, and the likely reasons for a no."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from vitascope.language.claims import Claim
+from vitascope.rules.facts import Facts
+from vitascope.rules.roles import Expectation
+from vitascope.tables import load_table
+
+
+@dataclass(frozen=True, slots=True)
+class BlindSpot:
+    """Something a reviewer for the role looks for and will not find."""
+
+    id: str
+    title: str
+    question: str
+    looked_for: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rejection:
+    """A likely reason for a no, in the order a reader would meet it, with the codes of the rules behind it."""
+
+    title: str
+    why: str
+    codes: tuple[str, ...]
+
+
+def blind_spots(facts: Facts) -> tuple[BlindSpot, ...]:
+    """The role's expectations that nothing in the document answers, in the role's order."""
+    return tuple(
+        BlindSpot(e.id, e.title, e.question, looked_for(e)) for e in facts.role.expectations if not is_met(e, facts)
+    )
+
+
+def looked_for(expectation: Expectation) -> tuple[str, ...]:
+    """What was looked for, in words: what a person may search for themselves."""
+    return (*expectation.cues, *expectation.terms, *expectation.metrics)[:12]
+
+
+def is_met(expectation: Expectation, facts: Facts) -> bool:
+    """Whether one statement answers it (or, if it may stand anywhere, one line of the document)."""
+    if any(_answers(expectation, s.claim) for s in facts.statements):
+        return True
+    if not expectation.anywhere:
+        return False
+    if any(located.mention.canonical in expectation.terms for located in facts.terms):
+        return True
+    return any(_has_cue(expectation.cues, line.text) for line in facts.lines)
+
+
+def _answers(expectation: Expectation, claim: Claim) -> bool:
+    if expectation.measured and not (claim.outcomes or claim.scale):
+        return False
+    if expectation.competency and expectation.competency in claim.competencies[:2]:
+        return True
+    if _has_cue(expectation.cues, claim.text):
+        return True
+    if any(q.unit in expectation.metrics or q.kind in expectation.metrics for q in (*claim.outcomes, *claim.scale)):
+        return True
+    return bool(expectation.terms) and any(m.canonical in expectation.terms for m in (*claim.tools, *claim.hardware))
+
+
+def _has_cue(cues: tuple[str, ...], text: str) -> bool:
+    """Whether a cue stands in the text at the start of a word, case aside."""
+    folded = " " + "".join(c if c.isalnum() or c in "/+-" else " " for c in text.lower())
+    return any(" " + cue.lower() in folded for cue in cues)
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A reason for rejection: it is likely when one of `codes` has lost at least `lost` of its 1000 marks."""
+
+    title: str
+    why: str
+    codes: tuple[str, ...]
+    lost: int = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Reasons:
+    source: str
+    reasons: tuple[Reason, ...]
+
+
+def rejections(marks: Mapping[str, int]) -> tuple[Rejection, ...]:
+    """The reasons that hold, in order. `marks` are those of the rules that ran and applied, by code."""
+    found = []
+    for reason in load_table("phrases/rejections.toml", Reasons).reasons:
+        codes = tuple(c for c in reason.codes if 1000 - marks.get(c, 1000) >= reason.lost)
+        if codes:
+            found.append(Rejection(reason.title, reason.why, codes))
+    return tuple(found)
+
+
+def all_reasons() -> Iterable[Reason]:
+    return load_table("phrases/rejections.toml", Reasons).reasons
