@@ -1,0 +1,248 @@
+"""Education: rows in, degrees with institution, area, grade and dates out."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from vitascope.document.model import Document
+from vitascope.language.dates import DateRange
+from vitascope.resume.bodies import body_of
+from vitascope.resume.bullets import Lexicon, paragraphs
+from vitascope.resume.entries import is_prose
+from vitascope.resume.heads import Piece, take_apart
+from vitascope.resume.model import Entry, Field
+from vitascope.resume.rows import Row
+from vitascope.resume.words import degree_weight, degree_words, institution_weight, words_of
+from vitascope.text import Passage, Span
+
+_AREA = re.compile(
+    r"\s*(?:,|\bin\b|\bof\b|\bim\b|\ben\b|\bem\b|\bin der\b|–|—|-|:|\bfür\b|\bd['’])\s+", re.IGNORECASE
+)
+_NO_AREA = frozenset(
+    [
+        "science",
+        "arts",
+        "engineering",
+        "applied",
+        "fine",
+        "philosophy",
+        "laws",
+        "business",
+        "education",
+        "technology",
+        "architecture",
+        "music",
+        "medicine",
+    ]
+)
+
+
+@dataclass(slots=True)
+class _Open:
+    """A degree while its rows are read."""
+
+    institution: Piece | None = None
+    degree: Piece | None = None
+    dates: DateRange | None = None
+    dates_passage: Passage | None = None
+    area: Piece | None = None
+    grade: Passage | None = None
+    place: Piece | None = None
+    others: list[Piece] = field(default_factory=list)
+    head: list[Row] = field(default_factory=list)
+    body: list[Row] = field(default_factory=list)
+
+    @property
+    def is_empty(self) -> bool:
+        return self.institution is None and self.degree is None and self.dates is None and not self.others
+
+
+def education(document: Document, rows: Sequence[Row], lexicon: Lexicon, section: int) -> tuple[Entry, ...]:
+    """A new degree begins where a kind of field comes again that the open one has already."""
+    found: list[_Open] = []
+    for group in paragraphs(rows):
+        _read(document, group, found)
+    _share_institution(found)
+    return tuple(
+        _entry(o, lexicon, section)
+        for o in found
+        if not (o.degree is None and o.institution is None and not o.others)
+    )
+
+
+def _read(document: Document, group: list[Row], found: list[_Open]) -> None:
+    row = group[0]
+    text = " ".join(r.text for r in group)
+    if row.marker is not None and degree_weight(text) < 3 and institution_weight(text) < 3:
+        _body(group, found)
+        return
+    if found and _is_body(row, text):
+        _body(group, found)
+        return
+    for one in group:
+        head = take_apart(document, [one], keep_city=True)
+        pieces = _split_pieces(head.pieces)
+        opened = _target(found, pieces, head.dates, one)
+        _place(opened, pieces, head.dates, head.dates_passage)
+        opened.head.append(one)
+
+
+def _body(group: list[Row], found: list[_Open]) -> None:
+    if not found:
+        found.append(_Open())
+    found[-1].body += group
+
+
+def _is_body(row: Row, text: str) -> bool:
+    """Courses, theses and prose under a degree."""
+    label = re.match(r"([^\W\d_][^:]{2,40}):", text)
+    if label and any(label[1].lower().strip() in c or c in label[1].lower() for c in degree_words()[4]):
+        return True
+    return (is_prose(row) and degree_weight(text) < 3 and institution_weight(text) < 3 and not row.dates) or (
+        text.count(",") >= 4 and degree_weight(text) < 2 and institution_weight(text) < 3
+    )
+
+
+def _split_pieces(pieces: Sequence[Piece]) -> list[Piece]:
+    """Pieces with those cut in two that hold degree and institution between commas."""
+    cut: list[Piece] = []
+    for piece in pieces:
+        cut += _cut_degree(piece) if piece.kind in {"text", "label"} else [piece]
+    return cut
+
+
+def _cut_degree(piece: Piece) -> list[Piece]:
+    text = piece.text
+    if degree_weight(text) < 2 or institution_weight(text) < 2:
+        return [piece]
+    for match in re.finditer(r",\s+|\s+(?:at|from|an der|à l['’]|à la)\s+|\s+\(", text):
+        left, right = text[: match.start()], text[match.end() :]
+        if (
+            institution_weight(left) < 2
+            and institution_weight(right) >= 2
+            and degree_weight(left) >= degree_weight(right)
+        ):
+            return [_part(piece, 0, match.start()), _part(piece, match.end(), len(text))]
+        if institution_weight(left) >= 2 and institution_weight(right) < 2 and degree_weight(right) >= 2:
+            return [_part(piece, 0, match.start()), _part(piece, match.end(), len(text))]
+    return [piece]
+
+
+def _part(piece: Piece, start: int, end: int) -> Piece:
+    return replace(piece, passage=piece.passage.part(Span(start, end)).strip(" ,()"))
+
+
+def _role(piece: Piece) -> str:
+    if piece.kind == "grade":
+        return "grade"
+    if piece.kind in {"duration", "link", "employment"}:
+        return "none"
+    degree, institution = degree_weight(piece.text), institution_weight(piece.text)
+    if degree >= 3 and degree >= institution:
+        return "degree"
+    if institution >= 2:
+        return "institution"
+    if piece.kind == "place":
+        return "place"
+    if degree >= 2:
+        return "degree"
+    low = " ".join(words_of(piece.text))
+    if low in degree_words()[2]:
+        return "area"
+    return "other"
+
+
+def _target(found: list[_Open], pieces: Sequence[Piece], dates: DateRange | None, row: Row) -> _Open:
+    roles = [_role(p) for p in pieces]
+    if not found:
+        found.append(_Open())
+    current = found[-1]
+    again = (
+        ("degree" in roles and current.degree is not None)
+        or ("institution" in roles and current.institution is not None)
+        or (dates is not None and current.dates is not None)
+        or (bool(current.body) and ("institution" in roles or "degree" in roles or dates is not None))
+        or (
+            bool(current.head)
+            and row.line.gap >= 1.0
+            and current.institution is not None
+            and current.degree is not None
+            and ("other" in roles and not any(r in roles for r in ("grade",)))
+            and row.look == current.head[0].look
+        )
+    )
+    if again and not current.is_empty:
+        found.append(_Open())
+    return found[-1]
+
+
+def _place(opened: _Open, pieces: Sequence[Piece], dates: DateRange | None, passage: Passage | None) -> None:
+    for piece in pieces:
+        role = _role(piece)
+        if role == "degree" and opened.degree is None:
+            opened.degree = piece
+        elif role == "institution" and opened.institution is None:
+            opened.institution = piece
+        elif role == "grade" and opened.grade is None:
+            opened.grade = piece.passage
+        elif role == "place" and opened.place is None:
+            opened.place = piece
+        elif role == "area" and opened.area is None:
+            opened.area = piece
+        elif role != "none":
+            opened.others.append(piece)
+    if dates is not None and opened.dates is None:
+        opened.dates, opened.dates_passage = dates, passage
+
+
+def _share_institution(found: list[_Open]) -> None:
+    """Two degrees at one school; and a name that no word of schools is in, where nothing else is left."""
+    for number, one in enumerate(found):
+        if one.institution is None and one.others and one.degree is not None:
+            one.institution = one.others.pop(0)
+        if one.institution is None and one.degree is not None and number > 0:
+            one.institution = found[number - 1].institution
+
+
+def _entry(opened: _Open, lexicon: Lexicon, section: int) -> Entry:
+    summary, bullets = body_of(opened.body, lexicon)
+    degree, area = _degree_and_area(opened)
+    institution = opened.institution or (opened.others[0] if opened.others and degree is None else None)
+    known = institution is not None and institution_weight(institution.text) >= 2
+    return Entry(
+        organisation=Field(institution.text, institution.passage, 95 if known else 55) if institution else None,
+        title=degree,
+        area=area,
+        place=Field(opened.place.text, opened.place.passage, 90) if opened.place else None,
+        grade=Field(opened.grade.text, opened.grade, 90) if opened.grade else None,
+        dates=opened.dates,
+        dates_passage=opened.dates_passage,
+        summary=summary,
+        bullets=bullets,
+        heading_lines=tuple(r.passage for r in opened.head),
+        section=section,
+        confidence=90 if degree and institution else 60,
+    )
+
+
+def _degree_and_area(opened: _Open) -> tuple[Field | None, Field | None]:
+    """The degree as written; the field of study behind "in", "of" or a comma."""
+    area = Field(opened.area.text, opened.area.passage, 85) if opened.area else None
+    if opened.degree is None:
+        return None, area
+    passage = opened.degree.passage
+    degree = Field(passage.text, passage, 90)
+    if area is not None:
+        return degree, area
+    for match in _AREA.finditer(passage.text):
+        rest = passage.part(Span(match.end(), len(passage.text)))
+        first = re.match(r"[^\W\d_]+", rest.text)
+        if (
+            match.start() == 0
+            or first is None
+            or (match.group().strip().lower() == "of" and first.group().lower() in _NO_AREA)
+        ):
+            continue
+        rest = rest.strip(" ,;.()")
+        return degree, Field(rest.text, rest, 80)
+    return degree, None

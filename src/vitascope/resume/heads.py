@@ -1,0 +1,255 @@
+"""The head of an entry taken apart: rows in, dates and pieces of text out, each with what its words say it is."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from vitascope.document.model import Document
+from vitascope.language.dates import DateRange, find_date_ranges, is_present_word
+from vitascope.resume.rows import ICONS, Look, Row, look_of, trimmed
+from vitascope.resume.words import (
+    institution_weight,
+    is_employment,
+    is_grade,
+    is_place,
+    organisation_weight,
+    title_weight,
+)
+from vitascope.text import Passage, Span
+
+PieceKind = Literal["text", "place", "employment", "duration", "link", "level", "grade", "label"]
+
+_SEPARATORS = re.compile(
+    rf"\s*(?:[|•·●▪◆⋅‖¦∙◦∣│⎪■]|{ICONS.pattern}|\s[–—−]\s|\s-\s|\s--\s|\s~\s|\s@\s|\s//\s|\s/\s|;\s)\s*"
+)
+_AT = re.compile(r"\s+(?:at|bei|chez|en|@|for|presso|bij)\s+(?=[\[(\"“]?[A-ZÀ-Þ0-9])")
+_DURATION = re.compile(
+    r"\(?\s*(?:\d+(?:\.\d+)?\+?\s*(?:yrs?|years?|mos?|months?|weeks?|ans?|mois|jahre?|monate?|años?|meses|anni|mesi|anos)\.?\s*,?\s*)"
+    r"{1,2}\)?",
+    re.IGNORECASE,
+)
+_LINK = re.compile(r"^(?:https?://|www\.)\S+$|^[\w.-]+\.[a-z]{2,}(?:/\S*)?$", re.IGNORECASE)
+_LEVEL = re.compile(r"^\(?(?:level\s*)?(?:[A-Z]{1,3}-?\d{1,2}|IC\d|[IVX]{1,4}|Band \d+)\)?$")
+_TRAILING_LEVEL = re.compile(r"[\s,(]+((?:IC|L|M|E|T|P|G|D|SDE|ICT|PMTS|MTS)-?\d{1,2})\)?$")
+_STRIP = " \t,;:|•·–—−-/@"
+_LABEL = re.compile(r"^[^\W\d_][\w /&-]{1,28}:\s")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A stretch of a head. `row` counts the rows of the head, `title` and `organisation` are weights of its words."""
+
+    passage: Passage
+    row: int
+    kind: PieceKind
+    look: Look
+    title: int = 0
+    organisation: int = 0
+    comma: bool = False  # it was cut off at a comma
+
+    @property
+    def text(self) -> str:
+        return self.passage.text
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    rows: tuple[Row, ...]
+    pieces: tuple[Piece, ...]
+    dates: DateRange | None
+    dates_passage: Passage | None
+
+    @property
+    def texts(self) -> tuple[Piece, ...]:
+        return tuple(p for p in self.pieces if p.kind == "text")
+
+
+def take_apart(document: Document, rows: Sequence[Row], *, keep_city: bool = False) -> Head:
+    """`keep_city` leaves a lone city behind a comma with its name ("University of California, Berkeley")."""
+    pieces: list[Piece] = []
+    dated: list[tuple[DateRange, Passage]] = []
+    for number, row in enumerate(rows):
+        for part in row.parts if len(row.parts) > 1 else (row.passage,):
+            ranges = find_date_ranges(part.text) if row.dates else ()
+            dated += [(r, part.part(r.span)) for r in ranges]
+            for segment in _between(part, ranges):
+                pieces += _pieces(document, segment, number, keep_city)
+    dates, passage = _best_dates(dated)
+    return Head(tuple(rows), tuple(pieces), dates, passage)
+
+
+def _best_dates(dated: list[tuple[DateRange, Passage]]) -> tuple[DateRange | None, Passage | None]:
+    """The first true range; a single date only where there is no range. Two singles in a row are start and end."""
+    for dates, passage in dated:
+        if not dates.single or dates.present:
+            return dates, passage
+    if len(dated) == 2 and dated[0][0].start and dated[1][0].start and dated[0][0].start < dated[1][0].start:
+        first, second = dated
+        span = first[0].span
+        return replace(first[0], end=second[0].start, single=False, span=span), first[1]
+    return dated[0] if dated else (None, None)
+
+
+def _between(part: Passage, ranges: Iterable[DateRange]) -> list[Passage]:
+    """What stands between the dates, separators and empty brackets off."""
+    segments, start = [], 0
+    for dates in ranges:
+        segments.append(part.part(Span(start, dates.span.start)))
+        start = dates.span.end
+    segments.append(part.part(Span(start, len(part.text))))
+    return [s for s in map(bare, segments) if s.text]
+
+
+def bare(passage: Passage) -> Passage:
+    """Without separators at the ends and brackets that are not closed there."""
+    before = None
+    while before != passage.text:
+        before = passage.text
+        passage = trimmed(passage).strip(_STRIP)
+        text = passage.text
+        if text[:1] in ")]" or (text[:1] in "([" and _closing(text[0]) not in text):
+            passage = passage.part(Span(1, len(text)))
+        elif text[-1:] in "([" or (text[-1:] in ")]" and _opening(text[-1]) not in text):
+            passage = passage.part(Span(0, len(text) - 1))
+        elif text[:1] in "([" and text[-1:] == _closing(text[0]) and text.count(text[0]) == 1:
+            passage = passage.part(Span(1, len(text) - 1))
+    return passage
+
+
+def _closing(sign: str) -> str:
+    return ")" if sign == "(" else "]"
+
+
+def _opening(sign: str) -> str:
+    return "(" if sign == ")" else "["
+
+
+def _pieces(document: Document, segment: Passage, row: int, keep_city: bool) -> list[Piece]:
+    found: list[Piece] = []
+    for stretch in _split(document, segment):
+        for passage, comma in _without_place(stretch, keep_city):
+            piece = _piece(document, passage, row)
+            if piece is not None:
+                found.append(replace(piece, comma=comma))
+    return found
+
+
+def _split(document: Document, segment: Passage) -> list[Passage]:
+    """Cut at separators, at "at" behind a title, and where the look changes between words."""
+    if is_place(segment.text) or _LINK.match(segment.text):
+        return [segment]
+    cuts: list[tuple[int, int]] = [
+        m.span() for m in _SEPARATORS.finditer(segment.text) if _outside_brackets(segment.text, m.start())
+    ]
+    at = _AT.search(segment.text)
+    if (
+        at
+        and title_weight(segment.text[: at.start()]) >= 2
+        and not organisation_weight(segment.text[: at.start()]) >= 3
+    ):
+        cuts.append(at.span())
+    cuts += [(c, c) for c in _look_changes(document, segment)]
+    stretches, start = [], 0
+    for first, last in sorted(cuts):
+        if first >= start:
+            stretches.append(segment.part(Span(start, first)))
+            start = last
+    stretches.append(segment.part(Span(start, len(segment.text))))
+    return [s for s in map(bare, stretches) if s.text]
+
+
+def _outside_brackets(text: str, at: int) -> bool:
+    return text.count("(", 0, at) <= text.count(")", 0, at)
+
+
+def _look_changes(document: Document, segment: Passage) -> list[int]:
+    """Offsets where weight, slant or size changes between two words; a bracket stays with what it follows."""
+    changes = []
+    before = None
+    for offset, run in zip(segment.starts, segment.runs, strict=True):
+        style = document.styles[document.runs[run].style]
+        look = (style.weight >= 600, style.italic, round(style.size_pt), style.colour)
+        plain = segment.text[offset : offset + 1] in "(|•·,–—-/" or not any(
+            c.isalnum() for c in document.runs[run].text
+        )
+        if before is not None and look != before and offset > 0 and not plain and segment.text[offset - 1] in " \t":
+            changes.append(offset)
+        if not plain:
+            before = look
+    return changes
+
+
+def _without_place(stretch: Passage, keep_city: bool) -> list[tuple[Passage, bool]]:
+    """As in "Confluent, Mountain View, CA" as the name and the place; also a place in brackets at the end."""
+    text = stretch.text
+    bracket = re.search(r"\s*\(([^()]+)\)$", text)
+    if bracket and is_place(bracket[1]) and bracket.start() > 0:
+        return [
+            (bare(stretch.part(Span(0, bracket.start()))), False),
+            (bare(stretch.part(Span(bracket.start(1), bracket.end(1)))), False),
+        ]
+    commas = [m.start() for m in re.finditer(r",\s", text)]
+    for first in commas[-3:]:
+        rest = text[first + 1 :].strip()
+        if not is_place(rest):
+            continue
+        lone = "," not in rest
+        if keep_city and lone and institution_weight(text[:first]):
+            continue
+        return [(bare(stretch.part(Span(0, first))), False), (bare(stretch.part(Span(first + 1, len(text)))), False)]
+    return [(stretch, False)]
+
+
+def _piece(document: Document, passage: Passage, row: int) -> Piece | None:
+    text = passage.text
+    if not text or not any(c.isalnum() for c in text) or is_present_word(text):
+        return None
+    look = look_of(document, passage)
+    kind: PieceKind = "text"
+    if _DURATION.fullmatch(text):
+        kind = "duration"
+    elif _LINK.match(text) and "." in text:
+        kind = "link"
+    elif is_employment(text):
+        kind = "employment"
+    elif is_place(text):
+        kind = "place"
+    elif _LEVEL.match(text):
+        kind = "level"
+    elif is_grade(text):
+        kind = "grade"
+    elif _LABEL.match(text):
+        kind = "label"
+    return Piece(passage, row, kind, look, title_weight(text), organisation_weight(text))
+
+
+def level_of(piece: Piece) -> tuple[str, Passage]:
+    """The level code behind a title ("Engineer, L5") and the title without it."""
+    match = _TRAILING_LEVEL.search(piece.text)
+    if match is None or match.start() == 0:
+        return "", piece.passage
+    return match[1], piece.passage.part(Span(0, match.start()))
+
+
+def split_at_comma(piece: Piece, document: Document, *, title_first: bool | None) -> tuple[Piece, Piece] | None:
+    """As in "Software Engineer, Confluent" as two pieces: at the comma that parts title words from the rest best."""
+    best: tuple[float, int] | None = None
+    for match in re.finditer(r",\s|\s\(", piece.text):
+        left, right = piece.text[: match.start()], piece.text[match.end() :].rstrip(")")
+        if not _outside_brackets(piece.text, match.start()) or not right:
+            continue
+        forward = title_weight(left) - organisation_weight(left) + organisation_weight(right) - title_weight(right)
+        leads = forward > 0 if title_first is None or abs(forward) >= 4 else title_first
+        score = float(forward if leads else -forward)
+        if match.group().startswith(" ("):
+            score -= 2.5
+        if organisation_weight(f"{left}, {right}") == 4 and right.lower().strip(" .") in {"inc", "llc", "ltd"}:
+            continue
+        if score > 0 and (best is None or score > best[0]):
+            best = score, match.start()
+    if best is None:
+        return None
+    left_piece = _piece(document, bare(piece.passage.part(Span(0, best[1]))), piece.row)
+    right_piece = _piece(document, bare(piece.passage.part(Span(best[1] + 1, len(piece.text)))), piece.row)
+    return (left_piece, right_piece) if left_piece and right_piece else None

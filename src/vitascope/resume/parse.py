@@ -1,0 +1,163 @@
+"""From Readings to Resume: the document and its main reading in, what the résumé says out."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from vitascope.document.model import Document, Reading
+from vitascope.resume.bullets import Lexicon, joined, lexicon, paragraphs
+from vitascope.resume.contacts import find_emails, find_links, find_phones, find_place
+from vitascope.resume.education import education
+from vitascope.resume.entries import blocks
+from vitascope.resume.jobs import jobs, projects
+from vitascope.resume.model import Contact, Entry, Field, Resume, Section, SectionKind, SkillLine
+from vitascope.resume.names import find_headline, find_name
+from vitascope.resume.records import records, spoken
+from vitascope.resume.rows import Look, Row, body_look, rows_of
+from vitascope.resume.sections import Part, split
+from vitascope.resume.skills import merged, skill_lines
+from vitascope.text import Passage, join
+
+
+@dataclass(slots=True)
+class _Found:
+    """What the sections give, in the order of the page."""
+
+    entries: dict[SectionKind, list[Entry]] = field(default_factory=dict)
+    skills: list[SkillLine] = field(default_factory=list)
+    languages: list[Field] = field(default_factory=list)
+    summary: list[Passage] = field(default_factory=list)
+    unplaced: list[Passage] = field(default_factory=list)
+
+    def add(self, kind: SectionKind, entries: Sequence[Entry]) -> None:
+        self.entries.setdefault(kind, []).extend(entries)
+
+    def of(self, *kinds: SectionKind) -> tuple[Entry, ...]:
+        return tuple(e for kind in kinds for e in self.entries.get(kind, ()))
+
+
+def parse(document: Document, reading: Reading) -> Resume:
+    """What the résumé says. Fields that are not found stay empty; a wrong value is worse than none."""
+    rows = rows_of(document, reading)
+    parts = split(document, rows)
+    words = lexicon(rows)
+    body = body_look(rows)
+    contacts, contact_rows = _contacts(document, parts)
+    flat = [r for p in parts for r in (*((p.heading,) if p.heading else ()), *p.rows)]
+    opening = len(parts[0].rows) if parts and parts[0].heading is None else 0
+    named = find_name(document, flat, opening, contacts)
+    headline, headline_rows = find_headline(flat, named, opening)
+    taken = {id(flat[i]) for i in (*(named.rows if named else ()), *headline_rows)} | contact_rows
+    found = _Found()
+    for number, part in enumerate(parts):
+        kept = tuple(r for r in part.rows if id(r) not in taken)
+        _read_part(document, part, kept, number, body, words, found)
+    return Resume(
+        name=named.name if named else None,
+        headline=headline,
+        contacts=contacts,
+        summary=join(found.summary) if found.summary else None,
+        sections=tuple(_section(p) for p in parts),
+        work=found.of("experience"),
+        projects=found.of("projects"),
+        education=found.of("education"),
+        publications=found.of("publications", "patents"),
+        certifications=found.of("certifications"),
+        awards=found.of("awards"),
+        volunteering=found.of("volunteering"),
+        open_source=found.of("open source"),
+        other=found.of("talks", "other"),
+        skills=merged(found.skills),
+        languages=tuple(found.languages),
+        unsure=_unsure(named is None, found),
+        unplaced=tuple(found.unplaced),
+    )
+
+
+def _contacts(document: Document, parts: Sequence[Part]) -> tuple[tuple[Contact, ...], set[int]]:
+    """Contacts of the header and of contact sections; e-mails and phones from anywhere if there are none there."""
+    near = [r for p in parts if p.kind == "contact" for r in (*((p.heading,) if p.heading else ()), *p.rows)]
+    everywhere = [r for p in parts for r in p.rows]
+    emails = find_emails(near) or find_emails(everywhere)
+    phones = find_phones(near) or find_phones(everywhere, labelled_only=True)
+    links = find_links(document, near)
+    if not links:
+        links = tuple(c for c in find_links(document, everywhere) if c.network and c.network != "youtube")
+    place = find_place(near)
+    found = (*emails, *phones, *links, *((place,) if place else ()))
+    runs = {r for c in found if not c.only_in_annotation for r in c.passage.runs}
+    rows = {id(r) for r in near if runs.intersection(r.passage.runs)}
+    return found, rows
+
+
+def _read_part(
+    document: Document, part: Part, rows: tuple[Row, ...], number: int, body: Look, words: Lexicon, found: _Found
+) -> None:
+    if not rows:
+        return
+    kind = part.kind
+    if kind in {"experience", "volunteering", "open source"}:
+        found.add(kind, jobs(document, blocks(rows, body), words, number))
+    elif kind == "projects":
+        found.add(kind, projects(document, blocks(rows, body), words, number))
+    elif kind == "education":
+        found.add(kind, education(document, rows, words, number))
+    elif kind == "skills":
+        found.skills += skill_lines(rows, words, number)
+    elif kind == "languages":
+        found.languages += spoken(rows, words)
+    elif kind in {"certifications", "awards", "publications", "patents", "talks"}:
+        found.add(kind, records(document, rows, body, words, number))
+    elif kind == "summary":
+        found.summary.append(join([joined(g, words) for g in paragraphs(rows)]))
+    elif kind == "contact":
+        _read_opening(document, rows, number, body, words, found)
+    else:
+        found.unplaced += [r.passage for r in rows]
+
+
+def _read_opening(
+    document: Document, rows: tuple[Row, ...], number: int, body: Look, words: Lexicon, found: _Found
+) -> None:
+    """What stands before the first heading besides name and contacts: a summary, or jobs without a heading."""
+    dated = [r for r in rows if r.dates and any(not d.single or d.present for d in r.dates)]
+    if len(dated) >= 2:
+        first = next(i for i, r in enumerate(rows) if r.dates)
+        before, rows = rows[:first], rows[first:]
+        found.add("experience", jobs(document, blocks(rows, body), words, number))
+        rows = before
+    for group in paragraphs(rows):
+        passage = joined(group, words)
+        if passage.text.count(" ") >= 7:
+            found.summary.append(passage)
+        else:
+            found.unplaced.append(passage)
+
+
+def _section(part: Part) -> Section:
+    rows = part.rows
+    heading = part.heading
+    first = (heading or rows[0]).index
+    last = rows[-1].index if rows else first
+    standard = part.named is not None and part.named.match == "standard"
+    return Section(
+        kind=part.kind,
+        heading=heading.passage if heading else None,
+        first=first,
+        last=last,
+        page=(heading or rows[0]).line.page,
+        standard=standard,
+        by_looks=part.by_looks,
+        confidence=part.confidence,
+        text=join([r.passage for r in rows], "\n"),
+    )
+
+
+def _unsure(nameless: bool, found: _Found) -> tuple[str, ...]:
+    sentences = ["No line could be told to be the name."] if nameless else []
+    for entry in found.of("experience"):
+        if entry.confidence < 50:
+            line = entry.heading_lines[0].text if entry.heading_lines else ""
+            sentences.append(f"Not sure what is employer and what is title in: {line[:80]}")
+        if entry.dates is not None and entry.dates.numeric_order_unsure:
+            sentences.append(f"Not sure which number is the month in: {entry.dates.text}")
+    return tuple(sentences)

@@ -1,0 +1,154 @@
+"""Publications, certificates, awards, languages: short entries of one to three lines each."""
+
+import re
+from collections.abc import Sequence
+
+from vitascope.document.model import Document
+from vitascope.resume.bodies import body_of
+from vitascope.resume.bullets import Lexicon, joined, paragraphs
+from vitascope.resume.entries import Block, blocks
+from vitascope.resume.heads import bare, take_apart
+from vitascope.resume.model import Entry, Field
+from vitascope.resume.rows import Look, Row
+from vitascope.text import Passage, Span
+
+_ISSUED = re.compile(
+    r"^(?:issued by|awarded by|issuer|published by|published in|presented at|from|by|in|"
+    r"verliehen von|délivré par|issued on|released on|awarded|published)\s*:?\s+",
+    re.IGNORECASE,
+)
+_QUOTED = re.compile(r"[“\"„«]([^”\"“»]{12,})[”\"“»]")
+
+
+def records(
+    document: Document, rows: Sequence[Row], body_look: Look, lexicon: Lexicon, section: int
+) -> tuple[Entry, ...]:
+    """Entries of a section whose things have a title, an issuer and a date, in one to three lines."""
+    if rows and all(g[0].marker is not None for g in paragraphs(rows)):
+        return tuple(_from_paragraph(document, g, lexicon, section) for g in paragraphs(rows))
+    found = blocks(rows, body_look)
+    if not any(b.head for b in found):
+        return tuple(_from_paragraph(document, g, lexicon, section) for g in paragraphs(rows))
+    return tuple(e for b in found for e in _from_block(document, b, lexicon, section))
+
+
+def _from_block(document: Document, block: Block, lexicon: Lexicon, section: int) -> list[Entry]:
+    if not block.head:
+        return [_from_paragraph(document, g, lexicon, section) for g in paragraphs(block.body)]
+    head = take_apart(document, block.head)
+    texts = [p for p in head.pieces if p.kind in {"text", "place", "label"}]
+    summary, bullets = body_of(block.body, lexicon)
+    links = [p for p in head.pieces if p.kind == "link"]
+    issuer = _issuer(texts[1].passage) if len(texts) > 1 else None
+    return [
+        Entry(
+            title=Field(texts[0].text, texts[0].passage, 80) if texts else None,
+            organisation=issuer,
+            dates=head.dates,
+            dates_passage=head.dates_passage,
+            url=links[0].text if links else "",
+            summary=summary,
+            bullets=bullets,
+            heading_lines=tuple(r.passage for r in head.rows),
+            section=section,
+            confidence=75,
+        )
+    ]
+
+
+def _issuer(passage: Passage) -> Field | None:
+    match = _ISSUED.match(passage.text)
+    kept = passage.part(Span(match.end() if match else 0, len(passage.text)))
+    return Field(kept.text, kept, 70) if kept.text else None
+
+
+def _from_paragraph(document: Document, group: Sequence[Row], lexicon: Lexicon, section: int) -> Entry:
+    """One paragraph that holds all of it: "A. Person. “Title.” Venue, 2021" or "Certificate, Issuer, 2020"."""
+    passage = joined(group, lexicon)
+    head = take_apart(document, [group[0]]) if len(group) == 1 else None
+    dates = next((d for r in group for d in r.dates), None)
+    quoted = _QUOTED.search(passage.text)
+    title = passage
+    issuer: Field | None = None
+    if quoted:
+        title = passage.part(Span(quoted.start(1), quoted.end(1))).strip(" ,.")
+    elif head is not None and head.texts:
+        title = head.texts[0].passage
+        issuer = _issuer(head.texts[1].passage) if len(head.texts) > 1 else None
+        comma = title.text.find(", ")
+        if issuer is None and comma > 0 and len(title.text) < 90:
+            rest = bare(title.part(Span(comma + 1, len(title.text))))
+            issuer, title = Field(rest.text, rest, 55), title.part(Span(0, comma))
+    else:
+        title = _sentence_title(passage)
+    return Entry(
+        title=Field(title.text, title, 65),
+        organisation=issuer,
+        dates=dates,
+        heading_lines=(passage,),
+        section=section,
+        confidence=60,
+    )
+
+
+def _sentence_title(passage: Passage) -> Passage:
+    """The longest stretch between full stops: titles of papers are longer than names and venues."""
+    best = max(re.finditer(r"[^.]+(?:\.(?=\S)[^.]+)*", passage.text), key=lambda m: len(m.group()), default=None)
+    return passage.part(Span(*best.span())).strip(" ,") if best else passage
+
+
+def spoken(rows: Sequence[Row], lexicon: Lexicon) -> tuple[Field, ...]:
+    """Languages one speaks, the level kept in the passage: "English (native)" is English."""
+    found = []
+    for group in paragraphs(rows):
+        passage = joined(group, lexicon)
+        for match in re.finditer(r"[^,;|•·/]+(?:\([^)]*\))?", passage.text):
+            piece = passage.part(Span(*match.span())).strip()
+            name = re.split(r"\s*[(:–—-]", piece.text)[0].strip()
+            if _is_language(name):
+                found.append(Field(name, piece, 85))
+    return tuple(found)
+
+
+def _is_language(name: str) -> bool:
+    if not name or not name[0].isupper() or name.count(" ") > 2 or any(c.isdigit() for c in name):
+        return False
+    return name.lower().split()[0] not in _LEVELS
+
+
+_LEVELS = frozenset(
+    [
+        "native",
+        "fluent",
+        "professional",
+        "limited",
+        "elementary",
+        "full",
+        "basic",
+        "intermediate",
+        "advanced",
+        "conversational",
+        "proficient",
+        "bilingual",
+        "working",
+        "beginner",
+        "muttersprache",
+        "fließend",
+        "grundkenntnisse",
+        "verhandlungssicher",
+        "natif",
+        "courant",
+        "nativo",
+        "fluente",
+        "avanzado",
+        "intermedio",
+        "mother",
+        "c1",
+        "c2",
+        "b1",
+        "b2",
+        "a1",
+        "a2",
+        "level",
+    ]
+)

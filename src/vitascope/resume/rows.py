@@ -1,0 +1,170 @@
+"""Lines as the parser works on them: what is hidden left out, with their look, their dates and their wide gaps."""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from vitascope.document.model import Document, Line, Reading, Style
+from vitascope.language.dates import DateRange, find_date_ranges
+from vitascope.text import Passage, Span
+
+ICONS = re.compile(
+    r"[\ue000-\uf8ff\U000f0000-\U0010ffff\ufffd\u2600-\u27bf\U0001f300-\U0001faff\ufe0f\u200b-\u200f\u2028\u2029\ufeff]+"
+)
+_PADDING = " \t\u00a0\u200b\u200c\u200d\ufeff\ufe0f\u00ad"
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How most of a line looks. `caps` is true where all its letters are capitals (at least three)."""
+
+    size: float = 0.0
+    bold: bool = False
+    italic: bool = False
+    caps: bool = False
+    colour: int = 0
+    font: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line with what the parser asks of it. `parts` are its stretches between wide gaps, icons off their ends.
+
+    left, right  its x from and to in points; 0.0 where the file has no geometry
+    edge         the right edge of its column: where its longest line ends
+    """
+
+    index: int
+    passage: Passage
+    parts: tuple[Passage, ...]
+    look: Look
+    dates: tuple[DateRange, ...]
+    line: Line
+    left: float = 0.0
+    right: float = 0.0
+    edge: float = 0.0
+
+    @property
+    def text(self) -> str:
+        return self.passage.text
+
+    @property
+    def marker(self) -> str | None:
+        return self.line.marker
+
+    @property
+    def words(self) -> int:
+        return self.passage.text.count(" ") + 1
+
+    @property
+    def column(self) -> tuple[int, int]:
+        return self.line.page, self.line.region
+
+
+def rows_of(document: Document, reading: Reading) -> tuple[Row, ...]:
+    """The lines that a person sees, in order. Empty ones and those of comments and deletions are left out."""
+    rows = []
+    for index, line in enumerate(reading.lines):
+        if line.part in {"comment", "deleted"}:
+            continue
+        passage, cells = _seen(document, line)
+        if passage.text:
+            rows.append(_row(document, index, line, passage, cells))
+    return _with_edges(rows)
+
+
+def _seen(document: Document, line: Line) -> tuple[Passage, tuple[int, ...]]:
+    """The text of the line without hidden runs, and where its wide gaps stand in that."""
+    passage = Passage(line.text, line.starts, line.runs)
+    if not any(document.runs[r].hidden for r in line.runs):
+        return passage, line.cells
+    kept = [(s, r) for s, r in zip(line.starts, line.runs, strict=True) if document.runs[r].hidden is None]
+    text, starts = "", []
+    ends = {s: ((*line.starts, len(line.text)))[i + 1] for i, s in enumerate(line.starts)}
+    for start, _ in kept:
+        starts.append(len(text))
+        text += line.text[start : ends[start]]
+    return Passage(text.rstrip(), tuple(starts), tuple(r for _, r in kept)), ()
+
+
+def _row(document: Document, index: int, line: Line, passage: Passage, cells: tuple[int, ...]) -> Row:
+    ends = [*(at - 1 for at in cells), len(passage.text)]
+    spans = [Span(start, max(start, end)) for start, end in zip((0, *cells), ends, strict=True)]
+    parts = tuple(p for p in (trimmed(passage.part(s)) for s in spans) if p.text)
+    whole = trimmed(passage)
+    box = line.box
+    return Row(
+        index,
+        whole,
+        parts or (whole,),
+        look_of(document, passage),
+        find_date_ranges(whole.text),
+        line,
+        box.x0 if box else 0.0,
+        box.x1 if box else 0.0,
+    )
+
+
+def trimmed(passage: Passage) -> Passage:
+    """Without white space and icons at both ends."""
+    text = passage.text
+    if text and text.isascii() and not text[0].isspace() and not text[-1].isspace():
+        return passage
+    start, end = 0, len(text)
+    while start < end and (text[start] in _PADDING or ICONS.match(text, start, start + 1)):
+        start += 1
+    while end > start and (text[end - 1] in _PADDING or ICONS.match(text, end - 1, end)):
+        end -= 1
+    return passage if (start, end) == (0, len(text)) else passage.part(Span(start, end))
+
+
+def look_of(document: Document, passage: Passage) -> Look:
+    """The look of most of the letters of the passage."""
+    weights: Counter[int] = Counter()
+    for run in passage.runs:
+        weights[document.runs[run].style] += len(document.runs[run].text)
+    letters = [c for c in passage.text if c.isalpha()]
+    caps = len(letters) >= 3 and all(not c.islower() for c in letters) and any(c.isupper() for c in letters)
+    if not weights:
+        return Look(caps=caps)
+    style = document.styles[weights.most_common(1)[0][0]]
+    bold = sum(n for s, n in weights.items() if _is_bold(document.styles[s])) * 2 > sum(weights.values())
+    return Look(round(style.size_pt * 2) / 2, bold, style.italic, caps, style.colour, style.font)
+
+
+def _is_bold(style: Style) -> bool:
+    return style.weight >= 600
+
+
+def _with_edges(rows: Sequence[Row]) -> tuple[Row, ...]:
+    edges: dict[tuple[int, int], float] = {}
+    for row in rows:
+        edges[row.column] = max(edges.get(row.column, 0.0), row.right)
+    return tuple(
+        Row(r.index, r.passage, r.parts, r.look, r.dates, r.line, r.left, r.right, edges[r.column]) for r in rows
+    )
+
+
+def body_look(rows: Sequence[Row]) -> Look:
+    """The look that most letters have."""
+    weights: Counter[Look] = Counter()
+    for row in rows:
+        weights[row.look] += len(row.text)
+    return weights.most_common(1)[0][0] if weights else Look()
+
+
+def is_bigger(look: Look, than: Look) -> bool:
+    return look.size > than.size * 1.07 and than.size > 0
+
+
+def cut(row: Row, start: int, end: int) -> Row | None:
+    """The part of the row between two offsets of its text, as a row of its own; None if nothing is there."""
+    passage = trimmed(row.passage.part(Span(start, end)))
+    if not passage.text:
+        return None
+    dates = find_date_ranges(passage.text)
+    kept = [p for p in row.parts if p.text and p.text in passage.text]
+    return Row(
+        row.index, passage, tuple(kept) or (passage,), row.look, dates, row.line, row.left, row.right, row.edge
+    )

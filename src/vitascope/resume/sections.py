@@ -1,0 +1,230 @@
+"""Sections of the page: which rows are headings, by their words and by their looks, and what each begins."""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from vitascope.document.model import Document
+from vitascope.resume.headings import Named, named_by
+from vitascope.resume.model import SectionKind
+from vitascope.resume.rows import Look, Row, body_look, cut, is_bigger
+from vitascope.resume.words import organisation_weight, title_weight
+
+_MAIN: frozenset[SectionKind] = frozenset(("experience", "education", "skills", "projects", "summary"))
+_LONGEST = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A section: its heading row (None before the first heading) and the rows below it."""
+
+    kind: SectionKind
+    heading: Row | None
+    rows: tuple[Row, ...]
+    named: Named | None = None
+    by_looks: bool = False
+    confidence: int = 100
+
+
+@dataclass(frozen=True, slots=True)
+class _Candidate:
+    row: Row
+    named: Named
+    score: float
+
+
+def split(document: Document, rows: Sequence[Row]) -> tuple[Part, ...]:
+    """The rows cut into sections. Every row but the headings stands in exactly one."""
+    rows = _run_in_headings(rows)
+    body = body_look(rows)
+    ruled = _ruled_rows(document, rows)
+    found = _by_words(rows, body, ruled)
+    looks = _by_looks(rows, body, found)
+    parts: list[Part] = []
+    kind: SectionKind = "contact"
+    heading: Row | None = None
+    named: Named | None = None
+    confidence, by_looks = 100, False
+    held: list[Row] = []
+    for place, row in enumerate(rows):
+        if place not in found and place not in looks:
+            held.append(row)
+            continue
+        parts.append(Part(kind, heading, tuple(held), named, by_looks, confidence))
+        held, heading = [], row
+        if place in found:
+            candidate = found[place]
+            kind, named, by_looks = candidate.named.kind, candidate.named, False
+            confidence = min(100, round(40 + candidate.score * 12))
+        else:
+            kind, named, by_looks, confidence = "other", None, True, 60
+    parts.append(Part(kind, heading, tuple(held), named, by_looks, confidence))
+    return tuple(p for p in parts if p.rows or p.heading is not None)
+
+
+def _run_in_headings(rows: Sequence[Row]) -> list[Row]:
+    """Rows whose first part is a heading on a rail or before a colon are cut in two: the heading and the rest."""
+    cut_rows: list[Row] = []
+    for row in rows:
+        at = _end_of_run_in(row)
+        head = cut(row, 0, at) if at else None
+        rest = cut(row, at, len(row.text)) if at else None
+        if head is None or rest is None:
+            cut_rows.append(row)
+            continue
+        cut_rows += [head, rest]
+    return cut_rows
+
+
+def _end_of_run_in(row: Row) -> int:
+    """Where a heading that shares its line with other text ends; 0 if there is none."""
+    if row.marker is not None:
+        return 0
+    if len(row.parts) > 1 and len(row.parts[0].text) <= 40:
+        first = row.parts[0].text
+        named = named_by(first)
+        others = [p.text for p in row.parts[1:]]
+        if named and named.match != "core" and not any(named_by(o) for o in others) and _stands_out(first):
+            return row.text.find(first) + len(first)
+    label = re.match(r"([^:]{3,40}):\s+\S", row.text)
+    if label and not row.dates:
+        named = named_by(label[1])
+        if named and named.match == "standard" and named.kind in {"summary", "skills", "education"}:
+            return label.end(1) + 1 if label[1].istitle() or label[1].isupper() else 0
+    return 0
+
+
+def _stands_out(first: str) -> bool:
+    """A rail heading is written in capitals, or in title case and short."""
+    return first.isupper() or (first[0].isupper() and first.count(" ") <= 3)
+
+
+def _ruled_rows(document: Document, rows: Sequence[Row]) -> frozenset[int]:
+    """Places of rows with a drawn rule close below or above them, as wide as three heights at least."""
+    rules: dict[int, list[tuple[float, float, float]]] = {}
+    for shape in document.shapes:
+        if shape.box.height <= 3 and shape.box.width >= 30:
+            rules.setdefault(shape.page, []).append((shape.box.y0, shape.box.x0, shape.box.x1))
+    ruled = set()
+    for place, row in enumerate(rows):
+        box = row.line.box
+        if box is None:
+            continue
+        for y, x0, x1 in rules.get(row.line.page, ()):
+            if -2 <= y - box.y1 <= box.height * 0.9 and x0 <= box.x0 + 12 and x1 >= box.x0 + 20:
+                ruled.add(place)
+                break
+    return frozenset(ruled)
+
+
+def _by_words(rows: Sequence[Row], body: Look, ruled: frozenset[int]) -> dict[int, _Candidate]:
+    candidates: dict[int, _Candidate] = {}
+    for place, row in enumerate(rows):
+        if not _has_heading_shape(row):
+            continue
+        named = named_by(row.text)
+        if named is None:
+            continue
+        score = _score(row, named, body, ruled=place in ruled)
+        score += _neighbours(rows, place)
+        candidates[place] = _Candidate(row, named, score)
+    accepted = {p: c for p, c in candidates.items() if c.score >= _needed(c.named)}
+    return _consistent(accepted)
+
+
+def _has_heading_shape(row: Row) -> bool:
+    text = row.text
+    if row.marker is not None and row.line.heading is None and row.marker.strip().isascii() is False:
+        return False
+    if len(text) > _LONGEST or row.dates or "@" in text or len(row.parts) > 2:
+        return False
+    return not text.endswith((",", ";"))
+
+
+def _score(row: Row, named: Named, body: Look, *, ruled: bool) -> float:
+    look, line = row.look, row.line
+    score = {"standard": 3.0, "whole": 2.5, "core": 1.5}[named.match]
+    score += 3.0 if line.heading is not None else 0.0
+    score += 2.0 if is_bigger(look, body) else 0.0
+    score -= 1.0 if body.size and look.size < body.size * 0.93 and not look.caps and not look.bold else 0.0
+    score += 1.5 if look.bold and not body.bold else 0.0
+    score += 1.5 if look.caps and not body.caps else 0.0
+    score += 0.7 if look.colour != body.colour else 0.0
+    score += 1.0 if line.gap >= 0.6 else 0.0
+    score += 1.0 if ruled else 0.0
+    score += 1.0 if row.text.endswith(":") else 0.0
+    score -= 1.0 if row.text[0].islower() else 0.0
+    score -= 1.0 if len(row.parts) > 1 else 0.0
+    return score
+
+
+def _needed(named: Named) -> float:
+    return 3.0 if named.kind in _MAIN and named.match == "standard" else 3.5
+
+
+def _neighbours(rows: Sequence[Row], place: int) -> float:
+    """A row between two that look the same, close by, is an item of a list and no heading."""
+    row = rows[place]
+    alike = 0
+    for other in (place - 1, place + 1):
+        if 0 <= other < len(rows):
+            near = rows[other]
+            same = near.look == row.look and near.column == row.column and abs(near.left - row.left) < 2
+            if same and len(near.text) < 40 and near.marker == row.marker and not near.text.isupper():
+                alike += 1
+    tight = row.line.gap < 0.6
+    return -2.5 if alike == 2 and tight else 0.0
+
+
+def _weight(look: Look) -> tuple[float, bool, bool]:
+    return (look.size, look.bold, look.caps)
+
+
+def _consistent(found: dict[int, _Candidate]) -> dict[int, _Candidate]:
+    """Without those that look weaker than the main headings of the page: labels inside a section."""
+    main = [c for c in found.values() if c.named.kind in _MAIN and c.named.match != "core" and c.score >= 4]
+    if len(main) < 2:
+        return found
+    looks = Counter(_weight(c.row.look) for c in main)
+    usual, count = looks.most_common(1)[0]
+    if count < 2:
+        return found
+    kept_looks = {look for look, n in looks.items() if n >= 2 or look == usual}
+    least = min(look[0] for look in kept_looks)
+    kept: dict[int, _Candidate] = {}
+    for place, candidate in found.items():
+        size, bold, caps = look = _weight(candidate.row.look)
+        weaker = size < least - 0.6 or (
+            size <= least + 0.3 and ((usual[1] and not bold and not caps) or (usual[2] and not caps and not bold))
+        )
+        if look in kept_looks or not weaker or candidate.row.line.heading is not None:
+            kept[place] = candidate
+    return kept
+
+
+def _by_looks(rows: Sequence[Row], body: Look, found: dict[int, _Candidate]) -> frozenset[int]:
+    """Rows that look just like the headings found by words, where that look is used for headings only."""
+    looks = Counter((c.row.look, c.row.line.heading) for c in found.values())
+    places: set[int] = set()
+    for (look, level), named in looks.items():
+        plain = look.size <= body.size * 1.02 and look.bold == body.bold and not look.caps and level is None
+        if named < 2 or plain:
+            continue
+        alike = [p for p, r in enumerate(rows) if p not in found and r.look == look and r.line.heading == level]
+        alike = [p for p in alike if _may_be_heading(rows, p, found)]
+        if len(alike) <= max(2, named):
+            places.update(alike)
+    return frozenset(places)
+
+
+def _may_be_heading(rows: Sequence[Row], place: int, found: dict[int, _Candidate]) -> bool:
+    row = rows[place]
+    if not _has_heading_shape(row) or row.words > 5 or len(row.parts) > 1 or row.marker is not None:
+        return False
+    if place < min(found) or title_weight(row.text) >= 2 or organisation_weight(row.text) >= 2:
+        return False
+    if any(c.isdigit() for c in row.text) or row.text.endswith("."):
+        return False
+    follows = place + 1 < len(rows) and place + 1 not in found
+    return follows and row.line.gap >= 0.4

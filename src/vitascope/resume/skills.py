@@ -1,0 +1,194 @@
+"""Skills: rows of a skills section in, labelled lines of items out."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from vitascope.language.dates import is_present_word
+from vitascope.resume.bullets import Lexicon, goes_on, joined
+from vitascope.resume.model import Field, SkillLine
+from vitascope.resume.rows import ICONS, Row, trimmed
+from vitascope.text import Passage, Span, join
+
+_LABEL = re.compile(r"^([^:：,;|•·]{2,48}?)\s*[:：]\s*(?=\S|$)")
+_DASHED_LABEL = re.compile(r"^([^:：,;|•·]{2,40}?)\s+[–—-]\s+(?=\S+.*[,|•·/;])")
+_COMMAS = re.compile(r"\s*(?:[,;，、؛]|\s[|•·●▪◦∙⋅■–—-]\s|[|•·●▪◦∙⋅■✓✔])\s*")
+_LEVEL_WORDS = (
+    "expert|advanced|intermediate|beginner|basic|basics|proficient|fluent|native|familiar|novice|master|professional|elementary|"
+    "competent|good|excellent|strong|working knowledge|conversational|limited|fortgeschritten|"
+    "grundkenntnisse|experte|"
+    "avancé|intermédiaire|débutant|avanzado|intermedio|básico|avançado|intermediário"
+)
+_LEVEL = re.compile(rf"\s*(?:[(\[–—:-]\s*)(?:{_LEVEL_WORDS})(?: level)?\s*[)\]]?\s*$", re.IGNORECASE)
+_LONE_LEVEL = re.compile(rf"^(?:{_LEVEL_WORDS})(?: (?:level|user|proficiency))?$", re.IGNORECASE)
+_RATING = re.compile(
+    r"[\s(]*(?:[★☆●○◉◯■□▰▱⬤⚫⚪✦✧*]{2,}|\d{1,3}\s?%|\d(?:\.\d)?\s?/\s?(?:5|10)|\(?\d+\+?\s*(?:years?|yrs?)\)?)\s*$",
+    re.IGNORECASE,
+)
+_LONGEST_ITEM = 60
+
+
+def skill_lines(rows: Sequence[Row], lexicon: Lexicon, section: int) -> tuple[SkillLine, ...]:
+    """Lines in order; a label on a row of its own goes with the rows below it."""
+    lines: list[SkillLine] = []
+    label = ""
+    labels = _label_looks(rows)
+    for group in _groups(rows, labels):
+        row = group[0]
+        if len(group) == 1 and _is_label_row(row, rows, labels):
+            label = row.text.rstrip(" :：")
+            continue
+        passage = joined(group, lexicon)
+        own, rest = _labelled(passage, row)
+        items = _items(rest, group)
+        if own:
+            label = ""
+        if items:
+            lines.append(SkillLine(own or label, items, passage, section))
+        elif own:
+            label = own
+    return tuple(lines)
+
+
+def _label_looks(rows: Sequence[Row]) -> bool:
+    """Whether two looks alternate here: labels in one, items in the other."""
+    return len({_look(r) for r in rows}) > 1
+
+
+def _look(row: Row) -> tuple[float, bool, bool, bool]:
+    return (row.look.size, row.look.bold, row.look.caps, row.look.italic)
+
+
+def _is_label_row(row: Row, rows: Sequence[Row], labels: bool) -> bool:
+    if len(row.parts) > 1 or row.words > 6 or _COMMAS.search(row.text):
+        return False
+    if re.search(r"[:：]$", row.text):
+        return True
+    if row.marker is not None or not labels:
+        return False
+    place = rows.index(row)
+    if place + 1 >= len(rows):
+        return False
+    below = rows[place + 1]
+    stronger = (
+        (row.look.bold and not below.look.bold)
+        or row.look.size > below.look.size + 0.4
+        or (row.look.caps and not below.look.caps)
+    )
+    return stronger and (row.look != below.look) and not _LONE_LEVEL.match(below.text)
+
+
+def _groups(rows: Sequence[Row], labels: bool) -> list[list[Row]]:
+    """Rows that belong to one line of items: a list with commas that goes on below, an item that wraps."""
+    groups: list[list[Row]] = []
+    for row in rows:
+        if groups and _wraps(groups[-1], row, rows, labels):
+            groups[-1].append(row)
+        else:
+            groups.append([row])
+    return groups
+
+
+def _wraps(group: list[Row], row: Row, rows: Sequence[Row], labels: bool) -> bool:
+    above = group[-1]
+    if (
+        row.marker is not None
+        or _LABEL.match(row.text)
+        or (above.look.bold != row.look.bold and len(group) == 1 and not _COMMAS.search(above.text))
+    ):
+        return False
+    if _is_label_row(row, rows, labels) or row.column != above.column:
+        return False
+    if above.text.endswith((",", ";", "|", "/", "&", "-", "•", "·", "(")) or re.search(
+        r"\b(?:and|und|et|y|with|of|for|in)$", above.text
+    ):
+        return True
+    text = " ".join(r.text for r in group)
+    if text.count("(") > text.count(")") or row.text[:1] in ",;)|":
+        return True
+    listed = len(_COMMAS.findall(text)) >= 1
+    if listed and (_COMMAS.search(row.text) or row.text[:1].islower() or len(row.text) < 30):
+        return goes_on(row, above) and len(row.parts) == 1
+    if group[0].marker is not None and row.left > group[0].left + 2 and row.line.gap < 0.6:
+        return goes_on(row, above) or row.text[:1].islower()
+    return row.text[:1].islower() and goes_on(row, above) and row.words <= 4 and row.line.box is not None
+
+
+def _labelled(passage: Passage, row: Row) -> tuple[str, Passage]:
+    """The label at the start of a line and the rest; also a first stretch before a wide gap."""
+    match = _LABEL.match(passage.text) or _DASHED_LABEL.match(passage.text)
+    if match and match[1].count(" ") <= 6:
+        return match[1].strip(), passage.part(Span(match.end(), len(passage.text))).strip()
+    if len(row.parts) > 1:
+        first = row.parts[0].text
+        rest = passage.text[len(first) :]
+        if not _COMMAS.search(first) and _COMMAS.search(rest) and first.count(" ") <= 4:
+            return first, passage.part(Span(len(first), len(passage.text))).strip()
+    return "", passage
+
+
+def _items(passage: Passage, group: Sequence[Row]) -> tuple[Field, ...]:
+    if not passage.text:
+        return ()
+    if len(group) == 1 and len(group[0].parts) > 1 and not _COMMAS.search(passage.text):
+        stretches = [p for p in group[0].parts if p.text in passage.text]
+    else:
+        stretches = _split(passage)
+    items = []
+    for stretch in stretches:
+        item = _item(stretch)
+        if item is not None:
+            items.append(item)
+    return tuple(items)
+
+
+def _split(passage: Passage) -> list[Passage]:
+    """Cut at commas, bars and bullets that stand outside brackets."""
+    pieces, start, depth = [], 0, 0
+    text = passage.text
+    at = 0
+    while at < len(text):
+        if text[at] in "([{":
+            depth += 1
+        elif text[at] in ")]}":
+            depth = max(0, depth - 1)
+        match = _COMMAS.match(text, at) if not depth and not (text[at].isalnum()) else None
+        if match and match.end() > match.start() and not _inside_number(text, match.start()):
+            pieces.append(passage.part(Span(start, match.start())))
+            start = at = match.end()
+            continue
+        at += 1
+    pieces.append(passage.part(Span(start, len(text))))
+    return pieces
+
+
+def _inside_number(text: str, at: int) -> bool:
+    return text[at] == "," and at > 0 and at + 1 < len(text) and text[at - 1].isdigit() and text[at + 1].isdigit()
+
+
+def _item(stretch: Passage) -> Field | None:
+    """One skill, its level, rating and full stop off; None for what is none."""
+    piece = trimmed(stretch).strip(" ,;•·|")
+    value = piece.text
+    value = re.sub(r"^(?:and|und|et|&|or)\s+", "", value)
+    value = _RATING.sub("", _LEVEL.sub("", value)).strip()
+    value = re.sub(r"(?<=[\w)])\.$", "", value)
+    value = ICONS.sub("", value).strip()
+    if not value or not any(c.isalnum() for c in value) or _LONE_LEVEL.match(value) or is_present_word(value):
+        return None
+    if re.fullmatch(r"\d{1,3}%?", value):
+        return None
+    confidence = 90 if len(value) <= 40 else 60 if len(value) <= _LONGEST_ITEM else 40
+    return Field(value, piece, confidence)
+
+
+def merged(lines: Sequence[SkillLine]) -> tuple[SkillLine, ...]:
+    """Lines one after another under the same label as one line."""
+    kept: list[SkillLine] = []
+    for line in lines:
+        if kept and line.label and kept[-1].label == line.label and kept[-1].section == line.section:
+            before = kept[-1]
+            kept[-1] = replace(before, items=before.items + line.items, passage=join([before.passage, line.passage]))
+        else:
+            kept.append(line)
+    return tuple(kept)
