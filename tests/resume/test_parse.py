@@ -54,8 +54,10 @@ def test_jobs_have_employer_title_place_dates_and_their_own_bullets() -> None:
     assert first.dates is not None
     assert (first.dates.start, first.dates.present) == (Month(2021, 1), True)
     assert [b.text for b in first.bullets] == [
-        "Cut p99 latency from 180 ms to 95 ms by fusing attention kernels in Triton and batching "
-        "requests continuously.",
+        (
+            "Cut p99 latency from 180 ms to 95 ms by fusing attention kernels in Triton and batching "
+            "requests continuously."
+        ),
         "Moved training from eight nodes to four at the same step time.",
     ]
     assert [b.text for b in second.bullets] == ["Built the feature store that twelve teams read from."]
