@@ -1,0 +1,179 @@
+"""The orders in which extractors read a document, as lines; the résumé is parsed from the first of them.
+
+stream      as the file was written: PDFBox and Tika by default, pdftotext -raw, pypdf, PDFium
+rows        line by line across the page, columns or not: pdftotext -layout, PDFBox sorted by position
+columns     banners, columns and rails one after another, as a person reads
+everything  files without geometry: headers, body, notes, footers
+body-only   likewise, only what walking the body's paragraphs gives
+
+Extractors return text that a person cannot see, so "stream", "rows" and "body-only" hold it; "columns" and
+"everything" leave it out, and deleted text and comments with it.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from vitascope.document.columns import Band, Block, bands_of, flows
+from vitascope.document.flow import body_only, everything
+from vitascope.document.furniture import furniture
+from vitascope.document.lines import make_line
+from vitascope.document.markers import mark_numbers, with_depths
+from vitascope.document.model import Box, Document, Line, Part, Reading
+from vitascope.document.paragraphs import with_paragraphs
+from vitascope.document.segments import Segment, rows_of, segments_of
+from vitascope.document.stream import stream_lines
+from vitascope.errors import UnknownReader
+
+WITH_GEOMETRY = ("columns", "stream", "rows")
+WITHOUT_GEOMETRY = ("everything", "body-only")
+
+# What stands in for a reader that the kind of file does not have: the nearest in what it gives.
+_STAND_INS = {"columns": "everything", "rows": "everything", "stream": "body-only"}
+_STAND_INS_WITH_GEOMETRY = {"everything": "columns", "body-only": "stream"}
+
+
+def read(document: Document, reader: str | None = None) -> tuple[Reading, ...]:
+    """The document in every reader's order, the main one first, or `reader` first if one is asked for.
+
+    Any name is answered for any file: a Word file has "body-only" for "stream" and "everything" for "columns" and
+    "rows"; a PDF the reverse. Raises UnknownReader for a name that none has.
+    """
+    names: tuple[str, ...] = WITH_GEOMETRY if document.has_geometry else WITHOUT_GEOMETRY
+    if reader is not None:
+        first = _name_for(reader, names)
+        names = (first, *(name for name in names if name != first))
+    return tuple(_read_as(document, name) for name in names)
+
+
+def _name_for(reader: str, names: Sequence[str]) -> str:
+    if reader in names:
+        return reader
+    stand_ins = _STAND_INS_WITH_GEOMETRY if "columns" in names else _STAND_INS
+    if reader not in stand_ins:
+        raise UnknownReader(reader, WITH_GEOMETRY + WITHOUT_GEOMETRY)
+    return stand_ins[reader]
+
+
+def _read_as(document: Document, name: str) -> Reading:
+    match name:
+        case "columns":
+            lines = column_lines(document)
+        case "rows":
+            lines = row_lines(document)
+        case "stream":
+            lines = stream_lines(document)
+        case "everything":
+            lines = mark_numbers(everything(document))
+        case _:
+            lines = body_only(document)
+    return Reading(name, tuple(lines))
+
+
+def row_lines(document: Document) -> list[Line]:
+    """Every page line by line from edge to edge; turned text after the rest of its page."""
+    lines: list[Line] = []
+    for page in document.pages:
+        level, turned = _by_rotation(document, range(page.first, page.last), seen=False)
+        rows = rows_of(segments_of(document, level))
+        lines += [make_line(document, [run for segment in row for run in segment.runs]) for row in rows]
+        lines += _turned_lines(document, turned)
+    return lines
+
+
+def column_lines(document: Document) -> list[Line]:
+    """Every column by itself; a column that goes on over the page stays together, furniture stands around it all.
+
+    A header or footer that pages repeat is given once for each page: the first page's header at the very front,
+    all others at the very end, so that they part no paragraph.
+    """
+    pages: list[list[Segment]] = []
+    turned: list[Line] = []
+    for page in document.pages:
+        level, at_angle = _by_rotation(document, range(page.first, page.last), seen=True)
+        pages.append(segments_of(document, level))
+        turned += _turned_lines(document, at_angle)
+    parts = furniture(document, pages)
+    front, back = _furniture_lines(document, pages, parts)
+    bands = [
+        bands_of(document, n, [s for i, s in enumerate(page) if i not in parts[n]], _fills(document, n))
+        for n, page in enumerate(pages)
+    ]
+    return [*front, *_flow_lines(document, bands), *turned, *back]
+
+
+def _flow_lines(document: Document, bands: Sequence[Sequence[Band]]) -> list[Line]:
+    lines: list[Line] = []
+    for region, flow in enumerate(flows(bands)):
+        own = [line for block in flow for line in _block_lines(document, block, region)]
+        lines += with_paragraphs(document, own)
+    return with_depths(mark_numbers(lines))
+
+
+def _block_lines(document: Document, block: Block, region: int) -> list[Line]:
+    return [
+        make_line(document, [run for segment in row for run in segment.runs], region=region, close_letters=True)
+        for row in rows_of(block.segments)
+    ]
+
+
+def _furniture_lines(
+    document: Document, pages: Sequence[Sequence[Segment]], parts: Sequence[dict[int, Part]]
+) -> tuple[list[Line], list[Line]]:
+    front: list[Line] = []
+    back: list[Line] = []
+    for n, page in enumerate(pages):
+        for part in ("header", "footer"):
+            rows = rows_of([s for i, s in enumerate(page) if parts[n].get(i) == part])
+            lines = [_furniture_line(document, row, part) for row in rows]
+            if n == 0 and part == "header":
+                front += lines
+            else:
+                back += lines
+    return front, back
+
+
+def _furniture_line(document: Document, row: Sequence[Segment], part: str) -> Line:
+    line = make_line(document, [run for segment in row for run in segment.runs], close_letters=True)
+    return replace(line, part="header" if part == "header" else "footer")
+
+
+def _by_rotation(document: Document, indices: Sequence[int], *, seen: bool) -> tuple[list[int], list[int]]:
+    """The runs with a level baseline and those at an angle, in stream order; `seen` leaves hidden ones out."""
+    given = [i for i in indices if not (seen and document.runs[i].hidden)]
+    return (
+        [i for i in given if document.runs[i].rotation % 360 == 0],
+        [i for i in given if document.runs[i].rotation % 360 != 0],
+    )
+
+
+def _turned_lines(document: Document, indices: Sequence[int]) -> list[Line]:
+    """Runs at an angle, in stream order, a line for each stretch that stays within two heights of the last."""
+    stretches: list[list[int]] = []
+    for i in indices:
+        box = document.runs[i].box
+        last = document.runs[stretches[-1][-1]] if stretches else None
+        if last is None or box is None or last.box is None or last.rotation != document.runs[i].rotation:
+            stretches.append([i])
+            continue
+        near = 2 * min(last.box.width, last.box.height, box.width, box.height)
+        apart_x = max(box.x0 - last.box.x1, last.box.x0 - box.x1)
+        apart_y = max(box.y0 - last.box.y1, last.box.y0 - box.y1)
+        if apart_x <= near and apart_y <= near:
+            stretches[-1].append(i)
+        else:
+            stretches.append([i])
+    return [make_line(document, stretch) for stretch in stretches]
+
+
+def _fills(document: Document, page: int) -> list[Box]:
+    """Filled areas of a page that may lie behind a column: taller than a tenth of it, narrower than four fifths."""
+    size = document.pages[page]
+    return [
+        shape.box
+        for shape in document.shapes
+        if shape.page == page
+        and shape.fill is not None
+        and shape.fill != size.background
+        and shape.box.height > 0.1 * size.height
+        and 0.08 * size.width < shape.box.width < 0.8 * size.width
+    ]

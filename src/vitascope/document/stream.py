@@ -1,0 +1,44 @@
+"""The runs as the file was written, cut into lines where the baseline changes or the text jumps back."""
+
+from vitascope.document.lines import make_line
+from vitascope.document.model import Document, Line
+from vitascope.document.segments import Segment, em_of, on_one_line
+
+
+def stream_lines(document: Document) -> list[Line]:
+    """Every run with text, hidden ones too, page by page in stream order."""
+    lines: list[Line] = []
+    for page in document.pages:
+        current: list[int] = []
+        tallest: Segment | None = None
+        for i in range(page.first, page.last):
+            if not document.runs[i].text.strip():
+                continue
+            piece = _piece(document, i)
+            if current and not _goes_on(document, current[-1], i, tallest, piece):
+                lines.append(make_line(document, current))
+                current, tallest = [], None
+            current.append(i)
+            if piece is not None and (tallest is None or piece.height > tallest.height):
+                tallest = piece
+        if current:
+            lines.append(make_line(document, current))
+    return lines
+
+
+def _piece(document: Document, index: int) -> Segment | None:
+    run = document.runs[index]
+    if run.box is None:
+        return None
+    return Segment((index,), run.box.x0, run.box.y0, run.box.x1, run.box.y1, em_of(document, run), run.order)
+
+
+def _goes_on(document: Document, last: int, index: int, tallest: Segment | None, piece: Segment | None) -> bool:
+    a, b = document.runs[last], document.runs[index]
+    if b.joined and a.rotation == b.rotation:
+        return True
+    if tallest is None or piece is None or a.box is None or a.rotation != b.rotation:
+        return False
+    if a.rotation % 360:
+        return True
+    return on_one_line(tallest, piece) and piece.x0 > a.box.x0 - 0.5 * piece.em
