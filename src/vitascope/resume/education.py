@@ -96,7 +96,7 @@ def _body(group: list[Row], found: list[_Open]) -> None:
 def _is_body(row: Row, text: str) -> bool:
     """Courses, theses and prose under a degree."""
     label = re.match(r"([^\W\d_][^:]{2,40}):", text)
-    if label and any(label[1].lower().strip() in c or c in label[1].lower() for c in degree_words()[4]):
+    if label and any(label[1].lower().startswith(opening) for opening in degree_words()[4]):
         return True
     return (is_prose(row) and degree_weight(text) < 3 and institution_weight(text) < 3 and not row.dates) or (
         text.count(",") >= 4 and degree_weight(text) < 2 and institution_weight(text) < 3

@@ -69,7 +69,7 @@ def rows_of(document: Document, reading: Reading) -> tuple[Row, ...]:
         if line.part in {"comment", "deleted"}:
             continue
         passage, cells = _seen(document, line)
-        if passage.text:
+        if trimmed(passage).text:
             rows.append(_row(document, index, line, passage, cells))
     return _with_edges(rows)
 
