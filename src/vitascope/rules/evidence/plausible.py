@@ -1,0 +1,204 @@
+"""EVD201 to EVD205: figures that cannot be true. Each is certain arithmetic, no guess about anybody."""
+
+import re
+from itertools import pairwise
+
+from vitascope.language.quantities import Quantity
+from vitascope.rules.facts import Facts, Statement
+from vitascope.rules.marks import at
+from vitascope.rules.rule import PASSED, Finding, Rule, Spot, Verdict, rule
+from vitascope.text import Span
+
+
+def _impossible(findings: list[Finding]) -> Verdict:
+    """One figure that cannot be true costs the whole rule: it is the others that a reader then doubts."""
+    if not findings:
+        return PASSED
+    last = len(findings) - 1
+    return Verdict(0, tuple(Finding(f.message, f.spots, 1000 if not last else 0, f.fix) for f in findings))
+
+
+def _quoted(statement: Statement, span: Span) -> str:
+    """The figure with the words around it."""
+    text = statement.claim.text
+    start = max(0, text.rfind(" ", 0, max(0, span.start - 24)) + 1) if span.start > 24 else 0
+    end = text.find(" ", min(len(text), span.end + 16))
+    return text[start : end if end > 0 else len(text)]
+
+
+_SHARE = re.compile(
+    r"\b(?:MFU|HFU|MBU|utili[sz]ation|occupancy|availability|uptime|accuracy|precision|recall|F1|AUC|goodput|hit rate)\b",
+    re.IGNORECASE,
+)
+_PERCENT = re.compile(r"(\d+(?:\.\d+)?)\s?%")
+_NOT_A_SHARE = re.compile(
+    r"\b(?:by|up|over|than|increase[ds]?|improve\w*|gain\w*|growth|more|faster|higher|better|rose|grew|boost\w*)\b|\+",
+    re.IGNORECASE,
+)
+
+
+@rule(
+    "EVD201",
+    "share-over-100",
+    severity="error",
+    weight=6,
+    since="1.0",
+    requirements=(167, 168),
+    fails="Raised MFU to 104% on 64 H100s by overlapping the all-gather.",
+    passes="Raised MFU from 31% to 48% on 64 H100s by overlapping the all-gather.",
+)
+def share_over_100(facts: Facts) -> Verdict | None:
+    """A utilisation, availability, accuracy or other share is over 100%.
+
+    Why: MFU, HFU, MBU and the like are shares of a maximum; one over 100% is a slip of the pen or of the method, and
+    the reader knows it.
+    Fix: check the figure and the peak it was divided by (dense or sparse, which precision).
+    Source: vocabulary of measures: MFU is useful FLOPs over theoretical peak.
+    """
+    found = []
+    for statement in facts.statements:
+        for share in _SHARE.finditer(statement.claim.text):
+            figure = _share_beside(statement.claim.text, share)
+            if figure is not None and float(figure[1]) > 100:
+                span = Span(figure.start(), figure.end())
+                message = f'{share[0]} cannot be over 100%: "{_quoted(statement, span)}"'
+                found.append(Finding(message, (Spot(passage=statement.bullet.passage, span=span),), 0))
+    return _impossible(found)
+
+
+def _share_beside(text: str, share: "re.Match[str]") -> "re.Match[str] | None":
+    """The last percentage of "MFU (from A%) to B%", "MFU of B%", "B% MFU"; None where it is a change ("by 120%")."""
+    after = re.match(
+        r"[\s:]*(?:(?:was|reached|at|of|to|=|is|near|stayed)\s+)?(?:from\s+[\d.]+\s?%\s+)?(?:to\s+)?(\d+(?:\.\d+)?)\s?%",
+        text[share.end() :],
+    )
+    if after:
+        return _PERCENT.search(text, share.end() + after.start(1))
+    before = re.search(r"(\d+(?:\.\d+)?)\s?%\s+(?:\w+\s)?$", text[: share.start()])
+    if before and not _NOT_A_SHARE.search(text[max(0, before.start() - 14) : share.start()]):
+        return _PERCENT.search(text, before.start())
+    return None
+
+
+_PERCENTILE = re.compile(
+    r"\bp(50|90|95|99(?:\.9)?)\b(?:\s+latency)?(?:\s+(?:of|at|is|was|under|below|to|=|:))?\s*[<~]?\s*"
+    r"(\d+(?:\.\d+)?)\s?(ms|s|us|µs)\b(?!\s+to\b)",
+    re.IGNORECASE,
+)
+_SECONDS = {"us": 1e-6, "µs": 1e-6, "ms": 1e-3, "s": 1.0}
+
+
+@rule(
+    "EVD202",
+    "percentiles-out-of-order",
+    severity="error",
+    weight=6,
+    since="1.0",
+    requirements=(169,),
+    fails="Served the ranker with p99 of 40 ms and p50 of 95 ms.",
+    passes="Served the ranker with p50 of 40 ms and p99 of 95 ms.",
+)
+def percentiles_out_of_order(facts: Facts) -> Verdict | None:
+    """A higher percentile of one bullet is below a lower one (p99 under p50).
+
+    Why: p99 is never below p50 of the same measurement.
+    Fix: check which value belongs to which percentile, or whether the two were measured on different things.
+    Source: the definition of a percentile.
+    """
+    found = []
+    for statement in facts.statements:
+        values = sorted(
+            (float(m[1]), float(m[2]) * _SECONDS[m[3].lower()], m) for m in _PERCENTILE.finditer(statement.claim.text)
+        )
+        for (low, low_value, _), (high, high_value, match) in pairwise(values):
+            if high > low and high_value < low_value:
+                span = Span(match.start(), match.end())
+                message = f'p{high:g} is below p{low:g} here: "{_quoted(statement, span)}"'
+                found.append(Finding(message, (at(statement),), 0))
+    return _impossible(found)
+
+
+_CUT = re.compile(
+    r"\b(?:cut|cuts|cutting|reduc\w+|decreas\w+|lower\w*|sav\w+|shrank|shrunk|shrinking|trimm\w+|slash\w+|dropp\w+)\b"
+    r"[^.;,]{0,60}?\bby\s+(\d+(?:\.\d+)?)\s?%",
+    re.IGNORECASE,
+)
+_SAVED = re.compile(
+    r"(\d+(?:\.\d+)?)\s?%\s+(?:\w+\s)?(?:reduction|decrease|savings?|cut|drop|less|lower|fewer)\b", re.IGNORECASE
+)
+
+
+@rule(
+    "EVD203",
+    "saving-over-100",
+    severity="error",
+    weight=6,
+    since="1.0",
+    requirements=(167, 168),
+    fails="Reduced inference latency by 120% with caching.",
+    passes="Reduced inference latency by 55% with caching.",
+)
+def saving_over_100(facts: Facts) -> Verdict | None:
+    """A reduction or saving of more than 100%.
+
+    Why: nothing can be reduced by more than all of it. "Twice as fast" is 50% less time, not 200%.
+    Fix: give the two values, from what to what.
+    Source: arithmetic.
+    """
+    found = []
+    for statement in facts.statements:
+        for pattern in (_CUT, _SAVED):
+            for match in pattern.finditer(statement.claim.text):
+                if float(match[1]) > 100:
+                    span = Span(match.start(), match.end())
+                    message = f'Nothing is reduced by more than 100%: "{_quoted(statement, span)}"'
+                    found.append(Finding(message, (Spot(passage=statement.bullet.passage, span=span),), 0))
+    return _impossible(found)
+
+
+@rule(
+    "EVD204",
+    "direction-contradicts-figures",
+    severity="error",
+    weight=6,
+    since="1.0",
+    requirements=(172,),
+    fails="Cut p99 from 95 ms to 240 ms with dynamic batching.",
+    passes="Cut p99 from 240 ms to 95 ms with dynamic batching.",
+)
+def direction_contradicts_figures(facts: Facts) -> Verdict | None:
+    """A verb that says down stands with figures that go up, or the other way round.
+
+    Why: the pair is read as swapped, or as made up.
+    Fix: swap the figures, or change the verb.
+    Source: arithmetic.
+    """
+    found = [
+        Finding(
+            f"The verb says {'down' if direction == 'cut' else 'up'} and the figures go the other way: "
+            f'"{_quoted(statement, quantity.span)}"',
+            (Spot(passage=statement.bullet.passage, span=quantity.span),),
+            0,
+        )
+        for statement in facts.statements
+        for quantity, direction in zip(statement.claim.outcomes, statement.claim.directions, strict=False)
+        if _contradicts(statement.claim.text, quantity, direction)
+    ]
+    return _impossible(found)
+
+
+def _contradicts(text: str, quantity: Quantity, direction: str) -> bool:
+    if quantity.blank or len(quantity.values) != 2 or quantity.kind == "data volume":
+        return False
+    before, after = quantity.values
+    if "from" not in text[max(0, quantity.span.start - 6) : quantity.span.end].lower():
+        return False  # "2 to 3 weeks" is a range and no change
+    return (direction == "cut" and after > before) or (direction == "raised" and after < before)
+
+
+RULES: tuple[Rule, ...] = (
+    share_over_100,
+    percentiles_out_of_order,
+    saving_over_100,
+    direction_contradicts_figures,
+)
