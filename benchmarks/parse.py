@@ -7,7 +7,7 @@ text      letters and digits only, lower case, accents kept: case, punctuation a
 phone     digits; equal where the shorter, of seven digits or more, is the end of the longer
 link      without scheme, "www." and a slash at the end; the truth's url counts if the page or a link on it holds it
 dates     (year, month); the month counts only where the page shows it, the year only where it stands there.
-          An open end ("present", none) counts only where the page has a word for it
+          An open end ("present", none) counts only where a word for it stands behind the start
 degree    the words of the truth's degree, with or without the words of its area; "in", "of" and "the" do not count
 fields    bags over all entries of a file: a value found is right once for each time that it is true
 entries   (employer, title, start, end) all right, of those that are visible
@@ -143,8 +143,10 @@ class Page:
     def shows_year(self, month: Month) -> bool:
         return str(month.year) in self.text
 
-    def shows_present(self) -> bool:
-        return re.search(r"\b(present|current|now|today|ongoing)\b", self.text) is not None
+    def shows_present(self, start: Month | None) -> bool:
+        """A word for an open end stands close behind the year of the start."""
+        year = str(start.year) if start else ""
+        return re.search(rf"{year}\W{{0,9}}(to\s)?(present|current|now|today|ongoing)\b", self.text) is not None
 
 
 def true_dates(start: str | None, end: str | None) -> tuple[Month | None, Month | None, bool]:
@@ -166,9 +168,9 @@ def date_text(month: Month | None, page: Page) -> str:
     return f"{month.year}-{month.month:02}" if page.shows_month(month) else str(month.year)
 
 
-def end_text(end: Month | None, present: bool, page: Page) -> str:
+def end_text(start: Month | None, end: Month | None, present: bool, page: Page) -> str:
     if present:
-        return "present" if page.shows_present() else ""
+        return "present" if page.shows_present(start) else ""
     return date_text(end, page)
 
 
@@ -199,7 +201,7 @@ def true_jobs(truth: Truth, visible: Truth, page: Page) -> list[Job]:
                 plain(job["employer"]) if seen["employer"] else "",
                 plain(job["title"]) if seen["title"] else "",
                 date_text(start, page),
-                end_text(end, present, page),
+                end_text(start, end, present, page),
                 tuple(plain(b) for b, shown in bullets if shown),
             )
         )
@@ -211,9 +213,8 @@ def found_jobs(entries: tuple[Entry, ...], page: Page) -> list[Job]:
     for entry in entries:
         dates = entry.dates
         start = date_text(dates.start, page) if dates else ""
-        end = (
-            "" if dates is None or (dates.single and not dates.present) else end_text(dates.end, dates.present, page)
-        )
+        lone = dates is None or (dates.single and not dates.present)
+        end = "" if dates is None or lone else end_text(dates.start, dates.end, dates.present, page)
         jobs.append(
             Job(
                 plain(entry.organisation.value if entry.organisation else ""),
@@ -440,7 +441,7 @@ def main() -> int:
     rows = [r for r in rows if not chosen.kind or r["local"].endswith(chosen.kind)]
     if chosen.show:
         for row in rows:
-            if chosen.show in row["local"]:
+            if chosen.show in row["local"] or chosen.show == row["id"]:
                 show(row)
         return 0
     report([score_file(row)[0] for row in rows], chosen.worst, chosen.field)

@@ -1,12 +1,13 @@
 """A section cut into entries: which rows are heads, and which rows are the body under each."""
 
 import itertools
+import itertools
 import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from vitascope.resume.bullets import paragraphs
+from vitascope.resume.bullets import goes_on, paragraphs
 from vitascope.resume.rows import Look, Row
 from vitascope.resume.words import degree_weight, institution_weight, is_place, organisation_weight, title_weight
 
@@ -288,6 +289,9 @@ def _looks_like_head(row: Row) -> bool:
 def _settled(rows: Sequence[Row], roles: list[str]) -> list[str]:
     """Rows that may be heads are heads where they touch one, or where nothing else could head what follows."""
     settled = ["head" if r in {"dated", "styled"} else r for r in roles]
+    for place, (row, below) in enumerate(itertools.pairwise(rows)):
+        if settled[place] == "maybe" and settled[place + 1] in {"maybe", "prose"} and _wraps(row, below):
+            settled[place] = settled[place + 1] = "prose"
     for place in range(len(rows) - 1, -1, -1):
         below = settled[place + 1] if place + 1 < len(rows) else ""
         if (
@@ -308,6 +312,11 @@ def _settled(rows: Sequence[Row], roles: list[str]) -> list[str]:
             settled[place] = "head"
     _open_undated(rows, settled)
     return ["prose" if r == "maybe" else r for r in settled]
+
+
+def _wraps(row: Row, below: Row) -> bool:
+    """The sentence that the row begins goes on in the row below."""
+    return row.look == below.look and row.words >= 4 and row.line.box is not None and goes_on(below, row)
 
 
 def _near(rows: Sequence[Row], above: int, below: int) -> bool:

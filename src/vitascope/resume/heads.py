@@ -237,7 +237,7 @@ def split_at_comma(piece: Piece, document: Document, *, title_first: bool | None
     best: tuple[float, int] | None = None
     for match in re.finditer(r",\s|\s\(", piece.text):
         left, right = piece.text[: match.start()], piece.text[match.end() :].rstrip(")")
-        if not _outside_brackets(piece.text, match.start()) or not right:
+        if not _outside_brackets(piece.text, match.start()) or not right or is_employment(right):
             continue
         forward = title_weight(left) - organisation_weight(left) + organisation_weight(right) - title_weight(right)
         leads = forward > 0 if title_first is None or abs(forward) >= 4 else title_first

@@ -116,7 +116,7 @@ def find_name(document: Document, rows: Sequence[Row], opening: int, contacts: S
         big = largest > 0 and row.look.size >= largest and len(sizes) > 1
         if place >= max(opening, 12) and not big:
             continue
-        for named in _candidates(first_page, place):
+        for named in _candidates(first_page, place, clues[2]):
             score = _score(named.name.value, row, place, clues)
             score += 3.0 if big else 1.0 if row.look.size >= smallest_big and len(sizes) > 2 else 0.0
             score += 1.0 if place < opening else 0.0
@@ -129,21 +129,20 @@ def find_name(document: Document, rows: Sequence[Row], opening: int, contacts: S
     return Named(Field(named.name.value, named.name.passage, confidence), named.rows, named.beside)
 
 
-def _candidates(rows: Sequence[Row], place: int) -> list[Named]:
+def _candidates(rows: Sequence[Row], place: int, addresses: str) -> list[Named]:
     row = rows[place]
     found = []
     piece, beside = _first_piece(row)
-    name = name_in(piece)
-    if name is None:
-        return []
+    name = name_in(piece, addresses)
     if place + 1 < len(rows) and beside is None:
         below = rows[place + 1]
-        alike = below.look == row.look and below.column == row.column and row.look.size > 0 and below.line.gap < 1.2
-        second = name_in(below.passage) if alike and below.words <= 2 and row.words <= 3 else None
-        if second is not None and alike:
-            both = join([name.passage, second.passage])
-            found.append(Named(Field(f"{name.value} {second.value}", both), (place, place + 1)))
-    found.append(Named(name, (place,), beside))
+        alike = below.look.size == row.look.size > 0 and below.column == row.column and below.line.gap < 1.2
+        short = alike and below.words <= 2 and row.words <= 3
+        both = name_in(join([piece, below.passage]), addresses) if short else None
+        if both is not None:
+            found.append(Named(both, (place, place + 1)))
+    if name is not None:
+        found.append(Named(name, (place,), beside))
     return found
 
 
@@ -161,7 +160,7 @@ def _first_piece(row: Row) -> tuple[Passage, Passage | None]:
     return row.passage, None
 
 
-def name_in(passage: Passage) -> Field | None:
+def name_in(passage: Passage, addresses: str = "") -> Field | None:
     """The name that the passage is, labels and credentials off; None if it is none."""
     text = passage.text
     if "@" in text or len(text) > 60 or len(text) < 2:
@@ -173,7 +172,7 @@ def name_in(passage: Passage) -> Field | None:
     kept = _LABELS.sub("", text[start:])
     plain = _CREDENTIALS.sub("", kept).strip(" ,|-–—•·")
     value = unspaced(plain, passage)
-    if not _is_name(value):
+    if not _is_name(value, addressed=len(value) > 4 and squeezed(value) in addresses):
         return None
     at = text.find(plain)
     return Field(value, passage.part(Span(max(at, 0), max(at, 0) + len(plain))))
@@ -189,7 +188,8 @@ def unspaced(text: str, passage: Passage) -> str:
     return " ".join("".join(word.split()) for word in words)
 
 
-def _is_name(text: str) -> bool:
+def _is_name(text: str, *, addressed: bool) -> bool:
+    """`addressed`: an e-mail or a link spells it, so that words of titles and places are no hindrance."""
     words = text.split()
     if not 1 <= len(words) <= 6 or any(c.isdigit() for c in text) or any(c in text for c in '@/\\:;!?+=<>#*_|&"'):
         return False
@@ -210,13 +210,14 @@ def _is_name(text: str) -> bool:
             and plain[:2] not in {"d'", "d’"}
         ):
             return False
-    if title_weight(text) >= 2 or organisation_weight(text) >= 2 or degree_weight(text) >= 3 or is_place(text):
+    other = title_weight(text) >= 2 or organisation_weight(text) >= 2 or degree_weight(text) >= 3 or is_place(text)
+    if other and not addressed:
         return False
     return all(c.isalpha() or c in " .'’‘`-‐‑–,()·" or not c.isascii() for c in text)
 
 
-def _clues(document: Document, contacts: Sequence[Contact]) -> tuple[frozenset[str], str]:
-    """Words of e-mails and profile links, and the file's author and title."""
+def _clues(document: Document, contacts: Sequence[Contact]) -> tuple[frozenset[str], str, str]:
+    """Words of e-mails and profile links, the file's author and title, and the addresses without signs."""
     words: list[str] = []
     for contact in contacts:
         if contact.kind == "email":
@@ -224,7 +225,8 @@ def _clues(document: Document, contacts: Sequence[Contact]) -> tuple[frozenset[s
         elif contact.kind == "link" and contact.network in {"linkedin", "github", "gitlab", "twitter", "xing", ""}:
             words += re.split(r"[^\w]|[_\d-]", contact.value.lower().split("//")[-1])
     metadata = document.metadata
-    return frozenset(w for w in words if len(w) >= 3), squeezed(f"{metadata.author} {metadata.title}")
+    spelled = " ".join(squeezed(c.value.split("@")[0]) for c in contacts if c.kind in {"email", "link"})
+    return frozenset(w for w in words if len(w) >= 3), squeezed(f"{metadata.author} {metadata.title}"), spelled
 
 
 def _folded(word: str) -> str:
@@ -235,10 +237,10 @@ def _folded(word: str) -> str:
     return "".join(c for c in plain if not unicodedata.combining(c))
 
 
-def _score(name: str, row: Row, place: int, clues: tuple[frozenset[str], str]) -> float:
+def _score(name: str, row: Row, place: int, clues: tuple[frozenset[str], str, str]) -> float:
     words = [_folded(w.strip(".,()'’")) for w in name.split()]
     long_words = [w for w in words if len(w) >= 3]
-    addresses, metadata = clues
+    addresses, metadata, _ = clues
     score = 2.0 if place == 0 else 1.0 if place <= 2 else 0.0
     hits = [w for w in long_words if any(w in a or (a in w and len(a) >= 4) for a in addresses)]
     initials = len(words) > 1 and any(a.startswith(words[0][:1]) and words[-1] in a for a in addresses if words[0])

@@ -158,13 +158,15 @@ def is_bigger(look: Look, than: Look) -> bool:
     return look.size > than.size * 1.07 and than.size > 0
 
 
-def cut(row: Row, start: int, end: int) -> Row | None:
+def cut(document: Document, row: Row, start: int, end: int) -> Row | None:
     """The part of the row between two offsets of its text, as a row of its own; None if nothing is there."""
     passage = trimmed(row.passage.part(Span(start, end)))
     if not passage.text:
         return None
+    kept = tuple(p for p in row.parts if p.text and p.text in passage.text)
+    boxes = [box for run in passage.runs if (box := document.runs[run].box) is not None]
+    left = min((b.x0 for b in boxes), default=row.left)
+    right = max((b.x1 for b in boxes), default=row.right)
     dates = find_date_ranges(passage.text)
-    kept = [p for p in row.parts if p.text and p.text in passage.text]
-    return Row(
-        row.index, passage, tuple(kept) or (passage,), row.look, dates, row.line, row.left, row.right, row.edge
-    )
+    look = look_of(document, passage)
+    return Row(row.index, passage, kept or (passage,), look, dates, row.line, left, right, row.edge)

@@ -10,6 +10,7 @@ from vitascope.resume.headings import Named, named_by
 from vitascope.resume.model import SectionKind
 from vitascope.resume.rows import Look, Row, body_look, cut, is_bigger
 from vitascope.resume.words import organisation_weight, title_weight
+from vitascope.text import Passage
 
 _MAIN: frozenset[SectionKind] = frozenset(("experience", "education", "skills", "projects", "summary"))
 _LONGEST = 60
@@ -36,7 +37,7 @@ class _Candidate:
 
 def split(document: Document, rows: Sequence[Row]) -> tuple[Part, ...]:
     """The rows cut into sections. Every row but the headings stands in exactly one."""
-    rows = _run_in_headings(rows)
+    rows = _run_in_headings(document, rows)
     body = body_look(rows)
     ruled = _ruled_rows(document, rows)
     found = _by_words(rows, body, ruled)
@@ -63,24 +64,48 @@ def split(document: Document, rows: Sequence[Row]) -> tuple[Part, ...]:
     return tuple(p for p in parts if p.rows or p.heading is not None)
 
 
-def _run_in_headings(rows: Sequence[Row]) -> list[Row]:
+def _run_in_headings(document: Document, rows: Sequence[Row]) -> list[Row]:
     """Rows whose first part is a heading on a rail or before a colon are cut in two: the heading and the rest."""
     cut_rows: list[Row] = []
+    later: list[Row] = []  # headings that stand in one line over several columns, until their column comes
     for row in rows:
-        at = _end_of_run_in(row)
-        head = cut(row, 0, at) if at else None
-        rest = cut(row, at, len(row.text)) if at else None
-        if head is None or rest is None:
-            cut_rows.append(row)
+        for heading in [h for h in later if _heads_column(h, row)]:
+            cut_rows.append(heading)
+            later.remove(heading)
+        if len(row.parts) > 1 and all(_is_plain_heading(p.text) for p in row.parts):
+            later += [r for r in (_of_part(document, row, p) for p in row.parts) if r is not None]
             continue
-        cut_rows += [head, rest]
-    return cut_rows
+        at = _end_of_run_in(document, row)
+        head = cut(document, row, 0, at) if at else None
+        rest = cut(document, row, at, len(row.text)) if at else None
+        cut_rows += [head, rest] if head is not None and rest is not None else [row]
+    return cut_rows + later
 
 
-def _end_of_run_in(row: Row) -> int:
+def _is_plain_heading(text: str) -> bool:
+    named = named_by(text)
+    return named is not None and named.match == "standard"
+
+
+def _of_part(document: Document, row: Row, part: Passage) -> Row | None:
+    at = row.text.find(part.text)
+    return cut(document, row, at, at + len(part.text))
+
+
+def _heads_column(heading: Row, row: Row) -> bool:
+    """The row is the first one below the heading that begins where the heading begins."""
+    return row.line.page == heading.line.page and abs(row.left - heading.left) < 30
+
+
+def _end_of_run_in(document: Document, row: Row) -> int:
     """Where a heading that shares its line with other text ends; 0 if there is none."""
     if row.marker is not None:
         return 0
+    change = _first_change(document, row)
+    if change and len(row.text) > change + 3:
+        named = named_by(row.text[:change])
+        if named and named.match != "core" and not row.text[:change].rstrip().endswith(":"):
+            return change
     if len(row.parts) > 1 and len(row.parts[0].text) <= 40:
         first = row.parts[0].text
         named = named_by(first)
@@ -92,6 +117,19 @@ def _end_of_run_in(row: Row) -> int:
         named = named_by(label[1])
         if named and named.match == "standard" and named.kind in {"summary", "skills", "education"}:
             return label.end(1) + 1 if label[1].istitle() or label[1].isupper() else 0
+    return 0
+
+
+def _first_change(document: Document, row: Row) -> int:
+    """The offset of the first word that looks unlike the first word of the row; 0 if all look alike."""
+    runs = row.passage.runs
+    if not runs or row.line.box is None:
+        return 0
+    first = document.styles[document.runs[runs[0]].style]
+    for offset, run in zip(row.passage.starts, runs, strict=True):
+        style = document.styles[document.runs[run].style]
+        if (style.size_pt, style.weight, style.colour) != (first.size_pt, first.weight, first.colour):
+            return offset
     return 0
 
 
@@ -182,25 +220,31 @@ def _weight(look: Look) -> tuple[float, bool, bool]:
 
 
 def _consistent(found: dict[int, _Candidate]) -> dict[int, _Candidate]:
-    """Without those that look weaker than the main headings of the page: labels inside a section."""
-    main = [c for c in found.values() if c.named.kind in _MAIN and c.named.match != "core" and c.score >= 4]
-    if len(main) < 2:
-        return found
-    looks = Counter(_weight(c.row.look) for c in main)
-    usual, count = looks.most_common(1)[0]
-    if count < 2:
-        return found
-    kept_looks = {look for look, n in looks.items() if n >= 2 or look == usual}
-    least = min(look[0] for look in kept_looks)
+    """Without those that look weaker than the heading above them in their column: labels inside a section."""
+    main = Counter(c.row.look for c in found.values() if c.named.kind in _MAIN and c.named.match != "core")
     kept: dict[int, _Candidate] = {}
+    above: dict[int, _Candidate] = {}  # by the left edge of the column, in steps of 60 points
     for place, candidate in found.items():
-        size, bold, caps = look = _weight(candidate.row.look)
-        weaker = size < least - 0.6 or (
-            size <= least + 0.3 and ((usual[1] and not bold and not caps) or (usual[2] and not caps and not bold))
-        )
-        if look in kept_looks or not weaker or candidate.row.line.heading is not None:
-            kept[place] = candidate
+        column = round(candidate.row.left / 60)
+        before = above.get(column) or above.get(column - 1) or above.get(column + 1)
+        if before is not None and _is_weaker(candidate, before) and main[candidate.row.look] < 2:
+            continue
+        kept[place] = candidate
+        if before is None or not _is_weaker(candidate, before):
+            above[column] = candidate
     return kept
+
+
+def _is_weaker(candidate: _Candidate, before: _Candidate) -> bool:
+    """A smaller size, or no bold face or capitals where the other has them; levels of markup decide before all."""
+    levels = candidate.row.line.heading, before.row.line.heading
+    if levels[0] is not None and levels[1] is not None:
+        return levels[0] > levels[1]
+    size, bold, caps = _weight(candidate.row.look)
+    other_size, other_bold, other_caps = _weight(before.row.look)
+    if abs(size - other_size) > 0.6:
+        return size < other_size
+    return (other_bold and not bold and not caps) or (other_caps and not caps and not bold)
 
 
 def _by_looks(rows: Sequence[Row], body: Look, found: dict[int, _Candidate]) -> frozenset[int]:

@@ -212,8 +212,11 @@ def _is_place(text: str) -> bool:
     text = re.sub(r"^(?:greater|metro)\s+|\s+(?:area|metro|metropolitan area)$", "", text, flags=re.IGNORECASE)
     if not text or len(text) > 60 or any(c in text for c in "@:!?"):
         return False
+    stretches = re.split(r"[|·•/]| - | – | & | or | and ", text)
+    if len(stretches) > 1:
+        return all(_is_place(s.strip()) for s in stretches if s.strip())
     large, codes, cities = place_words()
-    pieces = [p.strip(" .").lower() for p in re.split(r"[,/|·•]| - | – | & | or | and ", text) if p.strip(" .")]
+    pieces = [p.strip(" .").lower() for p in text.split(",") if p.strip(" .")]
     if not pieces or len(pieces) > 4:
         return False
     known = [p in large or p in cities or p.replace(".", "") in large for p in pieces]
@@ -222,7 +225,7 @@ def _is_place(text: str) -> bool:
     if len(pieces) == 1:
         return False
     last = pieces[-1]
-    raw_last = re.split(r"[,/|·•]", text)[-1].strip(" .")
+    raw_last = text.split(",")[-1].strip(" .")
     postal = re.sub(r"\s+\d{4,6}(-\d{4})?$|^\d{4,5}\s+", "", raw_last)
     coded = postal.isupper() and postal.lower() in codes
     rest_short = all(len(p.split()) <= 3 and not any(c.isdigit() for c in p) for p in pieces[:-1])
