@@ -1,15 +1,24 @@
 """A section cut into entries: which rows are heads, and which rows are the body under each."""
 
 import itertools
-import itertools
 import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from vitascope.resume.bullets import goes_on, paragraphs
+from vitascope.resume.headings import squeezed
 from vitascope.resume.rows import Look, Row
-from vitascope.resume.words import degree_weight, institution_weight, is_place, organisation_weight, title_weight
+from vitascope.resume.words import (
+    degree_weight,
+    institution_weight,
+    is_place,
+    listed,
+    organisation_weight,
+    title_weight,
+)
+from vitascope.tables import load_table
 
 _VERBS = frozenset(
     [
@@ -123,6 +132,11 @@ _SMALL = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
+class _EntryWords:
+    inner_labels: str
+
+
+@dataclass(frozen=True, slots=True)
 class Block:
     """An entry before its fields are told: the rows of its head and of its body."""
 
@@ -132,11 +146,22 @@ class Block:
 
 def blocks(rows: Sequence[Row], body_look: Look) -> tuple[Block, ...]:
     """Entries of a section in order. Rows before the first head are the body of a block without head."""
+    rows = [row for row in rows if not is_inner_label(row.text)]
     if not rows:
         return ()
     plain = _plain_look(rows, body_look)
     roles = _roles(rows, plain)
     return tuple(_grouped(rows, roles))
+
+
+def is_inner_label(text: str) -> bool:
+    """ "Highlights", "Key achievements:": a label over the bullets of an entry."""
+    return squeezed(text) in _inner_labels()
+
+
+@cache
+def _inner_labels() -> frozenset[str]:
+    return frozenset(squeezed(word) for word in listed(load_table("phrases/entries.toml", _EntryWords).inner_labels))
 
 
 def _plain_look(rows: Sequence[Row], body_look: Look) -> Look:
@@ -380,7 +405,9 @@ def _split_cluster(head: list[Row], usual: int) -> list[list[Row]]:
     dated = _date_places(head)
     if len(head) < 2:
         return [head] if head else []
-    if len(dated) < 2:
+    if len(dated) == 1:
+        return [head]
+    if not dated:
         return _split_at_gaps(head)
     steps = [b - a for a, b in itertools.pairwise(dated)]
     before = dated[0] if all(step > dated[0] for step in steps) else min(min(steps) - 1, dated[0])

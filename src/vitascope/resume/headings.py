@@ -18,6 +18,7 @@ _LONGEST_WORDS = 6
 @dataclass(frozen=True, slots=True)
 class _HeadingWords:
     standard: str
+    contact_labels: str
     whole: dict[str, str]
     cores: dict[str, str]
 
@@ -25,6 +26,7 @@ class _HeadingWords:
 @dataclass(frozen=True, slots=True)
 class _Headings:
     standard: frozenset[str]
+    contact_labels: frozenset[str]
     whole: dict[str, SectionKind]
     cores: dict[str, SectionKind]
 
@@ -47,7 +49,13 @@ def _headings() -> _Headings:
             whole.setdefault(squeezed(phrase), kind)
         for phrase in _phrases(table.cores.get(kind, "")):
             cores.setdefault(phrase, kind)
-    return _Headings(frozenset(squeezed(p) for p in _phrases(table.standard)), whole, cores)
+    standard = frozenset(squeezed(p) for p in _phrases(table.standard))
+    return _Headings(standard, frozenset(squeezed(p) for p in _phrases(table.contact_labels)), whole, cores)
+
+
+def is_contact_label(text: str) -> bool:
+    """ "E-mail", "LinkedIn:": a label beside a contact, never a heading."""
+    return squeezed(text) in _headings().contact_labels
 
 
 def _phrases(text: str) -> list[str]:

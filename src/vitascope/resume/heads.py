@@ -203,7 +203,9 @@ def _without_place(stretch: Passage, keep_city: bool) -> list[tuple[Passage, boo
 
 def _piece(document: Document, passage: Passage, row: int) -> Piece | None:
     text = passage.text
-    if not text or not any(c.isalnum() for c in text) or is_present_word(text):
+    if not any(c.isalpha() for c in text) and not is_grade(text):
+        return None
+    if is_present_word(text):
         return None
     look = look_of(document, passage)
     kind: PieceKind = "text"

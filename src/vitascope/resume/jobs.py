@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 from vitascope.document.model import Document
 from vitascope.resume.bodies import body_of
 from vitascope.resume.bullets import Lexicon
-from vitascope.resume.entries import Block
+from vitascope.resume.entries import Block, is_prose
 from vitascope.resume.heads import Head, Piece, level_of, split_at_comma, take_apart
 from vitascope.resume.model import Entry, Field
+from vitascope.resume.words import title_weight
 from vitascope.text import join
 
 
@@ -26,11 +27,25 @@ class _Told:
 
 def jobs(document: Document, found: Sequence[Block], lexicon: Lexicon, section: int) -> tuple[Entry, ...]:
     """Entries of work or volunteering. Which piece is the employer is settled over all entries together."""
+    found = [_with_head_from_list(b) for b in found]
     heads = [(take_apart(document, b.head), b) for b in found]
     title_first = _title_first([h for h, _ in heads])
     told = [_tell(document, head, block, title_first) for head, block in heads]
     told = _inherited(told)
     return tuple(_entry(t, lexicon, section) for t in told)
+
+
+def _with_head_from_list(block: Block) -> Block:
+    """A date alone over a list whose first item is the title: "Staff Engineer, Globex" belongs to the head."""
+    if (
+        not block.head
+        or not block.body
+        or any(len(r.text) > sum(len(d.span) for d in r.dates) + 6 for r in block.head)
+    ):
+        return block
+    first = block.body[0]
+    heads = title_weight(first.text) >= 3 and not is_prose(first) and first.words <= 12
+    return Block((*block.head, first), block.body[1:]) if heads else block
 
 
 def _title_first(heads: Sequence[Head]) -> bool | None:

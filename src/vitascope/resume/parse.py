@@ -7,7 +7,7 @@ from vitascope.document.model import Document, Reading
 from vitascope.resume.bullets import Lexicon, joined, lexicon, paragraphs
 from vitascope.resume.contacts import find_emails, find_links, find_phones, find_place
 from vitascope.resume.education import education
-from vitascope.resume.entries import blocks
+from vitascope.resume.entries import blocks, is_prose
 from vitascope.resume.jobs import jobs, projects
 from vitascope.resume.model import Contact, Entry, Field, Resume, Section, SectionKind, SkillLine
 from vitascope.resume.names import find_headline, find_name
@@ -15,6 +15,7 @@ from vitascope.resume.records import records, spoken
 from vitascope.resume.rows import Look, Row, body_look, rows_of
 from vitascope.resume.sections import Part, split
 from vitascope.resume.skills import merged, skill_lines
+from vitascope.resume.words import title_weight
 from vitascope.text import Passage, join
 
 
@@ -48,9 +49,10 @@ def parse(document: Document, reading: Reading) -> Resume:
     headline, headline_rows = find_headline(flat, named, opening)
     taken = {id(flat[i]) for i in (*(named.rows if named else ()), *headline_rows)} | contact_rows
     found = _Found()
+    kinds = frozenset(p.kind for p in parts)
     for number, part in enumerate(parts):
         kept = tuple(r for r in part.rows if id(r) not in taken)
-        _read_part(document, part, kept, number, body, words, found)
+        _read_part(document, part, kept, number, body, words, found, kinds)
     return Resume(
         name=named.name if named else None,
         headline=headline,
@@ -90,11 +92,25 @@ def _contacts(document: Document, parts: Sequence[Part]) -> tuple[tuple[Contact,
 
 
 def _read_part(
-    document: Document, part: Part, rows: tuple[Row, ...], number: int, body: Look, words: Lexicon, found: _Found
+    document: Document,
+    part: Part,
+    rows: tuple[Row, ...],
+    number: int,
+    body: Look,
+    words: Lexicon,
+    found: _Found,
+    kinds: frozenset[SectionKind],
 ) -> None:
     if not rows:
         return
     kind = part.kind
+    if kind in {"summary", "contact", "other"} and "experience" not in kinds:
+        first = _jobs_without_heading(rows)
+        if first < len(rows):
+            found.add("experience", jobs(document, blocks(rows[first:], body), words, number))
+            rows = rows[:first]
+    if not rows:
+        return
     if kind in {"experience", "volunteering", "open source"}:
         found.add(kind, jobs(document, blocks(rows, body), words, number))
     elif kind == "projects":
@@ -110,27 +126,29 @@ def _read_part(
     elif kind == "summary":
         found.summary.append(join([joined(g, words) for g in paragraphs(rows)]))
     elif kind == "contact":
-        _read_opening(document, rows, number, body, words, found)
+        _read_opening(rows, words, found)
     else:
         found.unplaced += [r.passage for r in rows]
 
 
-def _read_opening(
-    document: Document, rows: tuple[Row, ...], number: int, body: Look, words: Lexicon, found: _Found
-) -> None:
-    """What stands before the first heading besides name and contacts: a summary, or jobs without a heading."""
-    dated = [r for r in rows if r.dates and any(not d.single or d.present for d in r.dates)]
-    if len(dated) >= 2:
-        first = next(i for i, r in enumerate(rows) if r.dates)
-        before, rows = rows[:first], rows[first:]
-        found.add("experience", jobs(document, blocks(rows, body), words, number))
-        rows = before
+def _read_opening(rows: tuple[Row, ...], words: Lexicon, found: _Found) -> None:
+    """What stands before the first heading besides name and contacts: a summary."""
     for group in paragraphs(rows):
         passage = joined(group, words)
         if passage.text.count(" ") >= 7:
             found.summary.append(passage)
         else:
             found.unplaced.append(passage)
+
+
+def _jobs_without_heading(rows: Sequence[Row]) -> int:
+    """Where jobs begin among rows that are under no heading of their own; the number of rows if nowhere."""
+    for place, row in enumerate(rows):
+        ranged = any(not d.single or d.present for d in row.dates)
+        near = " ".join(r.text for r in rows[max(0, place - 2) : place + 2])
+        if ranged and not is_prose(row) and (title_weight(row.text) >= 2 or title_weight(near) >= 2):
+            return place - 1 if place and title_weight(rows[place - 1].text) >= 2 else place
+    return len(rows)
 
 
 def _section(part: Part) -> Section:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from vitascope.document.model import Document
-from vitascope.resume.headings import Named, named_by
+from vitascope.resume.entries import is_inner_label
+from vitascope.resume.headings import Named, is_contact_label, named_by
 from vitascope.resume.model import SectionKind
 from vitascope.resume.rows import Look, Row, body_look, cut, is_bigger
 from vitascope.resume.words import organisation_weight, title_weight
@@ -268,7 +269,9 @@ def _may_be_heading(rows: Sequence[Row], place: int, found: dict[int, _Candidate
         return False
     if place < min(found) or title_weight(row.text) >= 2 or organisation_weight(row.text) >= 2:
         return False
-    if any(c.isdigit() for c in row.text) or row.text.endswith("."):
+    if any(c.isdigit() for c in row.text) or row.text.endswith(".") or is_contact_label(row.text):
+        return False
+    if is_inner_label(row.text):
         return False
     follows = place + 1 < len(rows) and place + 1 not in found
     return follows and row.line.gap >= 0.4
