@@ -1,0 +1,5 @@
+"""Rules of the family."""
+
+from vitascope.rules.rule import Rule
+
+RULES: tuple[Rule, ...] = ()
