@@ -340,7 +340,7 @@ def _belongs(row: Row, group: list[Row]) -> bool:
     if row.line.gap > 0.9 or (row.look.bold and not above.look.bold and not above.text.endswith(",")):
         return False
     if hanging or aligned:
-        return _is_full(above, row) or row.text[:1].islower() or not above.text.endswith((".", "!", "?"))
+        return _is_full(above, row) or row.text[:1].islower()
     return goes_on(row, above)
 
 

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
+from vitascope.document.model import Document
 from vitascope.resume.bullets import goes_on, paragraphs
 from vitascope.resume.headings import squeezed
-from vitascope.resume.rows import Look, Row
+from vitascope.resume.rows import Look, Row, cut
 from vitascope.resume.words import (
     degree_weight,
     institution_weight,
@@ -144,9 +145,9 @@ class Block:
     body: tuple[Row, ...]
 
 
-def blocks(rows: Sequence[Row], body_look: Look) -> tuple[Block, ...]:
+def blocks(document: Document, rows: Sequence[Row], body_look: Look) -> tuple[Block, ...]:
     """Entries of a section in order. Rows before the first head are the body of a block without head."""
-    rows = [row for row in rows if not is_inner_label(row.text)]
+    rows = [piece for row in rows if not is_inner_label(row.text) for piece in _without_sentence(document, row)]
     if not rows:
         return ()
     plain = _plain_look(rows, body_look)
@@ -154,8 +155,21 @@ def blocks(rows: Sequence[Row], body_look: Look) -> tuple[Block, ...]:
     return tuple(_grouped(rows, roles))
 
 
+def _without_sentence(document: Document, row: Row) -> list[Row]:
+    """As in "Engineer, Globex (2019 - 2022) Leads the guild that …": the head, and the sentence on the same line."""
+    if not row.dates or row.marker is not None:
+        return [row]
+    end = row.dates[-1].span.end
+    end += 1 if row.text[end : end + 1] in {")", "]"} else 0
+    rest = row.text[end:].strip(" .·|–-")
+    if rest.count(" ") < 4 or _capitalised_share(rest) > 0.5 or not rest[:1].isupper():
+        return [row]
+    pieces = cut(document, row, 0, end), cut(document, row, end, len(row.text))
+    return [p for p in pieces if p is not None]
+
+
 def is_inner_label(text: str) -> bool:
-    """ "Highlights", "Key achievements:": a label over the bullets of an entry."""
+    """As in "Highlights", "Key achievements:": a label over the bullets of an entry."""
     return squeezed(text) in _inner_labels()
 
 
@@ -223,8 +237,10 @@ def _role(row: Row, before: str, group: list[Row], plain: Look, marked_heads: bo
 
 def _flows(row: Row, group: list[Row], plain: Look) -> bool:
     """The row is the next line of the paragraph above it, in the same look."""
+    ranged = any(not d.single or d.present for d in row.dates) and _capitalised_share(row.text) >= 0.6
     return (
         bool(group)
+        and not ranged
         and row.look == group[-1].look
         and _continues(row, group)
         and not _is_short_date_row(row)

@@ -54,7 +54,7 @@ def _headings() -> _Headings:
 
 
 def is_contact_label(text: str) -> bool:
-    """ "E-mail", "LinkedIn:": a label beside a contact, never a heading."""
+    """As in "E-mail", "LinkedIn:": a label beside a contact, never a heading."""
     return squeezed(text) in _headings().contact_labels
 
 

@@ -107,14 +107,14 @@ def _read_part(
     if kind in {"summary", "contact", "other"} and "experience" not in kinds:
         first = _jobs_without_heading(rows)
         if first < len(rows):
-            found.add("experience", jobs(document, blocks(rows[first:], body), words, number))
+            found.add("experience", jobs(document, blocks(document, rows[first:], body), words, number))
             rows = rows[:first]
     if not rows:
         return
     if kind in {"experience", "volunteering", "open source"}:
-        found.add(kind, jobs(document, blocks(rows, body), words, number))
+        found.add(kind, jobs(document, blocks(document, rows, body), words, number))
     elif kind == "projects":
-        found.add(kind, projects(document, blocks(rows, body), words, number))
+        found.add(kind, projects(document, blocks(document, rows, body), words, number))
     elif kind == "education":
         found.add(kind, education(document, rows, words, number))
     elif kind == "skills":

@@ -26,7 +26,7 @@ def records(
     """Entries of a section whose things have a title, an issuer and a date, in one to three lines."""
     if rows and all(g[0].marker is not None for g in paragraphs(rows)):
         return tuple(_from_paragraph(document, g, lexicon, section) for g in paragraphs(rows))
-    found = blocks(rows, body_look)
+    found = blocks(document, rows, body_look)
     if not any(b.head for b in found):
         return tuple(_from_paragraph(document, g, lexicon, section) for g in paragraphs(rows))
     return tuple(e for b in found for e in _from_block(document, b, lexicon, section))

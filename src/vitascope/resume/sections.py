@@ -3,14 +3,14 @@
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from vitascope.document.model import Document
 from vitascope.resume.entries import is_inner_label
 from vitascope.resume.headings import Named, is_contact_label, named_by
 from vitascope.resume.model import SectionKind
 from vitascope.resume.rows import Look, Row, body_look, cut, is_bigger
-from vitascope.resume.words import organisation_weight, title_weight
+from vitascope.resume.words import degree_weight, institution_weight, organisation_weight, title_weight
 from vitascope.text import Passage
 
 _MAIN: frozenset[SectionKind] = frozenset(("experience", "education", "skills", "projects", "summary"))
@@ -60,9 +60,34 @@ def split(document: Document, rows: Sequence[Row]) -> tuple[Part, ...]:
             kind, named, by_looks = candidate.named.kind, candidate.named, False
             confidence = min(100, round(40 + candidate.score * 12))
         else:
-            kind, named, by_looks, confidence = "other", None, True, 60
+            kind, named, by_looks, confidence = "other", None, True, 50
     parts.append(Part(kind, heading, tuple(held), named, by_looks, confidence))
-    return tuple(p for p in parts if p.rows or p.heading is not None)
+    return tuple(_with_kind_by_content(p) for p in parts if p.rows or p.heading is not None)
+
+
+def _with_kind_by_content(part: Part) -> Part:
+    """A clever heading ("Where I Left Marks") gets the kind that its rows show."""
+    if not part.by_looks or not part.rows:
+        return part
+    kind = _kind_by_content(part.rows)
+    return part if kind == "other" else replace(part, kind=kind)
+
+
+def _kind_by_content(rows: Sequence[Row]) -> SectionKind:
+    texts = [r.text for r in rows]
+    dated = [r for r in rows if any(not d.single or d.present for d in r.dates)]
+    schools = sum(degree_weight(t) >= 3 or institution_weight(t) >= 4 for t in texts)
+    titles = sum(title_weight(r.text) >= 3 and r.words <= 12 for r in rows)
+    if schools >= 2 and schools >= titles:
+        return "education"
+    if dated and titles:
+        return "experience"
+    short = [r for r in rows if r.words <= 4 or r.text.count(",") >= 2 or r.text.count("•") >= 2]
+    if len(rows) >= 3 and len(short) == len(rows) and not any(r.dates for r in rows):
+        return "skills"
+    if len(rows) <= 8 and sum(r.words for r in rows) >= 25 and not dated and all(r.marker is None for r in rows):
+        return "summary"
+    return "other"
 
 
 def _run_in_headings(document: Document, rows: Sequence[Row]) -> list[Row]:
@@ -169,7 +194,7 @@ def _by_words(rows: Sequence[Row], body: Look, ruled: frozenset[int]) -> dict[in
         score += _neighbours(rows, place)
         candidates[place] = _Candidate(row, named, score)
     accepted = {p: c for p, c in candidates.items() if c.score >= _needed(c.named)}
-    return _consistent(accepted)
+    return _consistent(_in_house_look(accepted))
 
 
 def _has_heading_shape(row: Row) -> bool:
@@ -236,6 +261,22 @@ def _consistent(found: dict[int, _Candidate]) -> dict[int, _Candidate]:
     return kept
 
 
+def _in_house_look(found: dict[int, _Candidate]) -> dict[int, _Candidate]:
+    """Where the plain labels share a look, others need it or a stronger one: a company called Outreach has not."""
+    looks = Counter(_weight(c.row.look) for c in found.values() if c.named.match == "standard")
+    usual = {look for look, n in looks.items() if n >= 2}
+    if not usual:
+        return found
+    kept = {}
+    for place, candidate in found.items():
+        look = _weight(candidate.row.look)
+        alike = any(abs(look[0] - u[0]) <= 0.6 and look[1:] == u[1:] for u in usual)
+        stronger = all(look[0] > u[0] + 0.6 for u in usual) and (look[1] or look[2])
+        if alike or stronger or candidate.named.match == "standard" or candidate.row.line.heading is not None:
+            kept[place] = candidate
+    return kept
+
+
 def _is_weaker(candidate: _Candidate, before: _Candidate) -> bool:
     """A smaller size, or no bold face or capitals where the other has them; levels of markup decide before all."""
     levels = candidate.row.line.heading, before.row.line.heading
@@ -267,7 +308,7 @@ def _may_be_heading(rows: Sequence[Row], place: int, found: dict[int, _Candidate
     row = rows[place]
     if not _has_heading_shape(row) or row.words > 5 or len(row.parts) > 1 or row.marker is not None:
         return False
-    if place < min(found) or title_weight(row.text) >= 2 or organisation_weight(row.text) >= 2:
+    if place == 0 or title_weight(row.text) >= 2 or organisation_weight(row.text) >= 2:
         return False
     if any(c.isdigit() for c in row.text) or row.text.endswith(".") or is_contact_label(row.text):
         return False
