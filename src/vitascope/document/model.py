@@ -150,10 +150,10 @@ class Paragraph:
     breaks: tuple[int, ...] = ()
     tabs: tuple[int, ...] = ()
     section: int = 0  # header and footer parts: which section; body: section index
-    space_before: int = 0  # blank lines or empty paragraphs above it
     indent: float = 0.0  # how far its left edge is moved in: points, or characters in plain text and Markdown
     break_before: Literal["", "column", "page"] = ""  # what was asked for to stand before it
-    space_before: int = 0  # empty lines above it, where the format has them
+    space_before: int = 0  # empty lines or paragraphs above it, where the format has them
+    size_pt: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
