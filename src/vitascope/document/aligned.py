@@ -1,6 +1,7 @@
 """Whether two sides of a gutter are columns of their own, or rows whose cells belong together (dates, labels)."""
 
 import re
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -10,87 +11,143 @@ from vitascope.document.gutters import Gutter
 from vitascope.document.model import Box, Document
 from vitascope.document.segments import Segment, rows_of
 
+# Dates, places and labels are short: "September 2019 – December 2021" is 14 em.
+LABEL_EM = 15
+
+FITS, FREE, CLASHES = "fits", "free", "clashes"
+
 
 @dataclass(frozen=True, slots=True)
-class Side:
-    """The lines on one side of a gutter, top to bottom."""
+class Row:
+    """A line on one side of a gutter; baseline, height and size are those of its widest segment."""
 
-    rows: tuple[tuple[Segment, ...], ...]
+    x0: float
+    x1: float
+    y0: float
+    y1: float
+    base: float
+    em: float
+    text: str
+    is_bold: bool
+    first_width: float
 
-    @property
-    def x0(self) -> float:
-        return min(row[0].x0 for row in self.rows)
 
-    @property
-    def x1(self) -> float:
-        return max(row[-1].x1 for row in self.rows)
+def side_of(document: Document, segments: Sequence[Segment]) -> list[Row]:
+    return [_row(document, row) for row in rows_of(segments)]
 
 
-def side_of(segments: Sequence[Segment]) -> Side:
-    return Side(tuple(tuple(row) for row in rows_of(segments)))
+def _row(document: Document, segments: Sequence[Segment]) -> Row:
+    widest = max(segments, key=lambda s: s.x1 - s.x0)
+    runs = document.runs
+    first = runs[widest.runs[0]]
+    return Row(
+        segments[0].x0,
+        max(s.x1 for s in segments),
+        widest.y0,
+        widest.y1,
+        widest.base,
+        widest.em,
+        " ".join([runs[i].text for segment in segments for i in segment.runs]),
+        document.styles[first.style].is_bold,
+        first.box.x1 - first.box.x0 if first.box is not None else 0.0,
+    )
 
 
 def are_columns(document: Document, gutter: Gutter, fills: Sequence[Box]) -> bool:
     """Whether the text beside the gutter runs down each side by itself.
 
-    It does where lines of the poorer side stand on no line of the other; where it wraps, or is filled in a colour
-    of its own. It does not where the poorer side holds dates and places, or labels that each open a row.
+    It does where lines of the poorer side stand between those of the other, or beside the middle of its
+    paragraphs; where it wraps, has headings of its own, or is filled in a colour. It does not where the poorer
+    side holds dates and places, or labels that each open a row.
     """
-    left, right = side_of(gutter.left), side_of(gutter.right)
     if _is_filled(gutter, fills):
         return True
-    poorer, richer = (left, right) if len(left.rows) <= len(right.rows) else (right, left)
-    pairs = [_partner(row, richer) for row in poorer.rows]
-    aligned = sum(p >= 0 for p in pairs) / len(pairs)
-    dated = sum(_has_date(document, row) for row in poorer.rows) / len(pairs)
-    if dated >= 0.5 and _mean_width(poorer) < 14 * _em(poorer):
-        return aligned < 0.3 and len(poorer.rows) >= 6 and dated < 0.7
-    if aligned < 0.6:
-        return True
-    if _is_flush_right(poorer) and poorer is right and aligned >= 0.7:
+    left, right = side_of(document, gutter.left), side_of(document, gutter.right)
+    poorer, richer = (left, right) if len(left) <= len(right) else (right, left)
+    if len(poorer) < 2:
         return False
-    if _wraps(document, poorer) >= 2:
-        return True
-    if len(poorer.rows) < 3:
-        return False
-    return _verdict_of_aligned(document, gutter, poorer, richer, pairs)
-
-
-def _verdict_of_aligned(document: Document, gutter: Gutter, poorer: Side, richer: Side, pairs: Sequence[int]) -> bool:
-    """For two sides on one grid of lines: labels and cells are few, scattered, of one look, and open rows."""
+    narrow = sum(row.x1 - row.x0 for row in poorer) < LABEL_EM * _em(poorer) * len(poorer)
     blocks = _blocks(poorer)
-    scattered = blocks / len(poorer.rows)
-    if scattered >= 0.5 and len(poorer.rows) < 0.8 * len(richer.rows):
+    dated = sum(_has_date(row.text) for row in poorer) >= 0.4 * len(poorer)
+    if _are_icons(poorer) or (narrow and dated and len(poorer) <= 3 * blocks):
         return False
-    opens = sum(p >= 0 and _opens(document, richer, p) for p in pairs) / len(pairs)
-    if opens < 0.7:
+    if narrow and poorer is right and len(poorer) <= 2.5 * blocks and _is_flush_right(poorer):
+        return False
+    if len(poorer) < 3:
+        return False
+    standing = _standing(poorer, richer)
+    if standing.count(CLASHES) > 0.25 * len(poorer):
         return True
-    strong = [_is_strong(document, row, _em(poorer)) for row in poorer.rows]
-    if any(strong) and sum(strong) <= 0.6 * len(strong):
+    if (dated and narrow) or (poorer is right and _is_flush_right(poorer)):
+        return False
+    if narrow and len(poorer) <= 1.5 * blocks and len(poorer) < 0.6 * len(richer):
+        return False
+    return _have_rhythm(gutter, [row for row, how in zip(poorer, standing, strict=True) if how != FREE])
+
+
+def _have_rhythm(gutter: Gutter, poorer: Sequence[Row]) -> bool:
+    """For two sides on one grid of lines: the poorer one wraps, or some of its lines head others.
+
+    `poorer` are its lines that have text beside them: one that has none heads a row or a table, not a column.
+    """
+    if not poorer:
+        return False
+    if _wraps(poorer) >= (1 if len(poorer) <= 6 else 2):
         return True
-    return _is_by_columns(gutter) and len(poorer.rows) >= 8
+    em = _em(poorer)
+    strong = sum(_is_strong(row, em) for row in poorer)
+    if 0 < strong <= 0.6 * len(poorer):
+        return True
+    return len(poorer) >= 8 and _is_by_columns(gutter)
+
+
+def _are_icons(side: Sequence[Row]) -> bool:
+    """Whether most lines of the side are signs without a letter or figure: icons or bullets of the other side."""
+    return sum(not any(map(str.isalnum, row.text)) for row in side) > 0.6 * len(side)
 
 
 def _is_filled(gutter: Gutter, fills: Sequence[Box]) -> bool:
     """Whether a filled area ends in the gutter and lies behind all of one side."""
     for box in fills:
         for side, edge in ((gutter.left, box.x1), (gutter.right, box.x0)):
-            if not gutter.x0 - 1 <= edge <= gutter.x1 + 1:
+            if len(side) < 4 or not gutter.x0 - 1 <= edge <= gutter.x1 + 1:
                 continue
             inside = sum(box.x0 <= s.x0 and s.x1 <= box.x1 and box.y0 <= s.base <= box.y1 for s in side)
-            if inside >= 0.8 * len(side) and len(side) >= 4:
+            if inside >= 0.8 * len(side):
                 return True
     return False
 
 
-def _partner(row: Sequence[Segment], side: Side) -> int:
-    """The index of the row of `side` on the same baseline, or -1."""
-    base, height = row[0].base, row[0].height
-    for i, other in enumerate(side.rows):
-        limit = 0.22 * min(height, other[0].height)
-        if abs(other[0].base - base) <= limit:
-            return i
-    return -1
+def _standing(poorer: Sequence[Row], richer: Sequence[Row]) -> list[str]:
+    """How each line stands to the other side.
+
+    It FITS if it shares the baseline of a line that opens a paragraph; it is FREE if nothing is beside it; else it
+    CLASHES: a reader across the page would put it into the middle of something.
+    """
+    bases = [row.base for row in richer]
+    found: list[str] = []
+    for row in poorer:
+        at = bisect_left(bases, row.base)
+        near = [i for i in (at - 1, at) if 0 <= i < len(richer) and _overlap(row, richer[i])]
+        aligned = [i for i in near if abs(richer[i].base - row.base) <= 0.25 * min(row.em, richer[i].em)]
+        found.append(FREE if not near else FITS if any(_opens(richer, i) for i in aligned) else CLASHES)
+    return found
+
+
+def _overlap(a: Row, b: Row) -> bool:
+    return min(a.y1, b.y1) - max(a.y0, b.y0) > 0.15 * min(a.em, b.em)
+
+
+def _opens(side: Sequence[Row], i: int) -> bool:
+    """Whether line `i` opens a paragraph of its side: white above, or a line above with room for its first word."""
+    if i == 0:
+        return True
+    above, this = side[i - 1], side[i]
+    if this.y0 - above.y1 > 0.5 * this.em:
+        return True
+    if this.text[:1].islower():
+        return False
+    return max(row.x1 for row in side) - above.x1 > this.first_width + this.em
 
 
 @cache
@@ -98,66 +155,41 @@ def _date() -> re.Pattern[str]:
     return re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)|(?<!\d)\d{1,2}/\d{2,4}(?!\d)|[’']\d\d\b")
 
 
-def _text(document: Document, row: Sequence[Segment]) -> str:
-    return " ".join(document.runs[i].text for segment in row for i in segment.runs)
+def _has_date(text: str) -> bool:
+    return _date().search(text) is not None
 
 
-def _has_date(document: Document, row: Sequence[Segment]) -> bool:
-    return _date().search(_text(document, row)) is not None
+def _em(side: Sequence[Row]) -> float:
+    return sorted(row.em for row in side)[len(side) // 2]
 
 
-def _mean_width(side: Side) -> float:
-    return sum(row[-1].x1 - row[0].x0 for row in side.rows) / len(side.rows)
-
-
-def _em(side: Side) -> float:
-    return sorted(row[0].em for row in side.rows)[len(side.rows) // 2]
-
-
-def _is_flush_right(side: Side) -> bool:
+def _is_flush_right(side: Sequence[Row]) -> bool:
     """Whether the lines end at one x and begin at several."""
-    em = _em(side)
-    ends = sum(abs(row[-1].x1 - side.x1) <= 0.3 * em for row in side.rows)
-    begins = sum(abs(row[0].x0 - side.x0) <= 0.3 * em for row in side.rows)
-    return ends >= 0.8 * len(side.rows) and begins < 0.8 * len(side.rows)
+    limit = 0.3 * _em(side)
+    x0, x1 = min(row.x0 for row in side), max(row.x1 for row in side)
+    ends = sum(x1 - row.x1 <= limit for row in side)
+    begins = sum(row.x0 - x0 <= limit for row in side)
+    return ends >= 0.8 * len(side) and begins < 0.8 * len(side)
 
 
-def _wraps(document: Document, side: Side) -> int:
+def _wraps(side: Sequence[Row]) -> int:
     """How many lines go on in lower case from one that reaches the right edge of the side."""
-    count = 0
-    for above, below in pairwise(side.rows):
-        close = below[0].y0 - above[0].y1 < 0.6 * below[0].height
-        full = side.x1 - above[-1].x1 < 0.25 * (side.x1 - side.x0)
-        count += close and full and document.runs[below[0].runs[0]].text[:1].islower()
-    return count
+    x0, x1 = min(row.x0 for row in side), max(row.x1 for row in side)
+    return sum(
+        below.y0 - above.y1 < 0.6 * below.em and x1 - above.x1 < 0.25 * (x1 - x0) and below.text[:1].islower()
+        for above, below in pairwise(side)
+    )
 
 
-def _blocks(side: Side) -> int:
+def _blocks(side: Sequence[Row]) -> int:
     """How many groups of lines with white between them the side has."""
-    gaps = [below[0].y0 - above[0].y1 for above, below in pairwise(side.rows)]
-    return 1 + sum(gap > 0.5 * _em(side) for gap in gaps)
+    limit = 0.5 * _em(side)
+    return 1 + sum(below.y0 - above.y1 > limit for above, below in pairwise(side))
 
 
-def _opens(document: Document, side: Side, i: int) -> bool:
-    """Whether line `i` opens a paragraph of its side: white above, a short line above, or a bullet."""
-    if i == 0:
-        return True
-    above, this = side.rows[i - 1], side.rows[i]
-    if this[0].y0 - above[0].y1 > 0.5 * this[0].em:
-        return True
-    if document.runs[this[0].runs[0]].text[:1].islower():
-        return False
-    first = document.runs[this[0].runs[0]].box
-    room = side.x1 - above[-1].x1
-    return first is None or room > first.width + this[0].em
-
-
-def _is_strong(document: Document, row: Sequence[Segment], em: float) -> bool:
+def _is_strong(row: Row, em: float) -> bool:
     """Whether the row looks like a heading: bold, larger or in capitals."""
-    style = document.styles[document.runs[row[0].runs[0]].style]
-    text = _text(document, row)
-    capitals = len(text) > 4 and text.isupper()
-    return style.is_bold or capitals or row[0].em > 1.12 * em
+    return row.is_bold or row.em > 1.12 * em or (len(row.text) > 4 and row.text.isupper())
 
 
 def _is_by_columns(gutter: Gutter) -> bool:

@@ -8,7 +8,7 @@ from functools import cache
 from vitascope.document.model import Document, Part
 from vitascope.document.segments import Segment, rows_of
 
-EDGE = 0.1  # of the page's height
+EDGE = 0.14  # of the page's height
 
 
 @cache

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from vitascope.document.segments import Segment
+from vitascope.document.segments import Segment, rows_of
 
 # The narrowest gutters in use are about 1 em (8 to 10 pt); word spaces reach 0.65 em (see segments.NEAR_EM).
 NARROWEST_EM = 0.7
@@ -26,10 +26,34 @@ class Gutter:
         return self.x1 - self.x0
 
     @property
-    def strength(self) -> tuple[int, int, float]:
-        """By it the best of several is chosen: lines on the poorer side, lines in all, width."""
-        fewer = min(len(self.left), len(self.right))
-        return fewer, len(self.left) + len(self.right), self.width
+    def strength(self) -> tuple[int, int, int, float]:
+        """By it the best of several is chosen: height of the lower side, lines on its edge, lines in all, width."""
+        lower = min(_height(self.left), _height(self.right))
+        return round(lower / 6), self.on_edge, len(self.left) + len(self.right), self.width
+
+    @property
+    def on_edge(self) -> int:
+        """How many segments of the right side begin at its left edge."""
+        return sum(s.x0 - self.x1 <= 0.3 * s.em for s in self.right)
+
+    @property
+    def is_by_chance(self) -> bool:
+        """Few lines beside a narrow gutter whose right side has no edge: items of a contact line, not columns."""
+        firsts = [row[0] for row in rows_of(self.right)]
+        if min(len(self.left), len(self.right)) >= 6:
+            return False
+        if self.width < 1.2 * max(s.em for s in self.left):
+            return True
+        limit = 0.4 * max(s.em for s in firsts)
+        middle = (min(s.x0 for s in self.right) + max(s.x1 for s in self.right)) / 2
+        begin = sum(s.x0 - self.x1 <= limit for s in firsts)
+        end = sum(max(r.x1 for r in self.right) - s.x1 <= limit for s in firsts)
+        centred = sum(abs((s.x0 + s.x1) / 2 - middle) <= limit for s in firsts)
+        return max(begin, end, centred) < 0.7 * len(firsts)
+
+
+def _height(side: Sequence[Segment]) -> float:
+    return max(s.y1 for s in side) - min(s.y0 for s in side)
 
 
 def gutters(segments: Sequence[Segment]) -> list[Gutter]:
@@ -44,7 +68,7 @@ def gutters(segments: Sequence[Segment]) -> list[Gutter]:
             key = (round(gutter.x0), len(gutter.above), len(gutter.below))
             if key not in found:
                 found[key] = gutter
-    return sorted(found.values(), key=lambda g: g.strength, reverse=True)
+    return sorted((g for g in found.values() if not g.is_by_chance), key=lambda g: g.strength, reverse=True)
 
 
 def _typical_em(segments: Sequence[Segment]) -> float:

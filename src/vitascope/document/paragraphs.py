@@ -51,6 +51,8 @@ def _in_line(above: Line, above_box: Box, box: Box) -> bool:
     """
     shift = box.x0 - above_box.x0
     height = max(box.height, 1.0)
+    if abs(above_box.x0 + above_box.x1 - box.x0 - box.x1) <= 0.6 * height and above.marker is None:
+        return True
     if above.marker is not None and above.box is not None:
         return above.box.x0 - 0.3 * height <= box.x0 <= above_box.x0 + 0.6 * height
     if above.first_of_paragraph:
@@ -66,6 +68,8 @@ def _is_full(document: Document, above: Line, line: Line, above_box: Box, box: B
     first = document.runs[line.runs[0]]
     width = first.box.width if first.box is not None else 0.0
     room = edge - above_box.x1
+    if abs(above_box.x0 + above_box.x1 - box.x0 - box.x1) <= 0.6 * box.height and box.x0 > above_box.x0 + box.height:
+        room *= 2  # centred: as much is free on the left
     words = len(above.text.split())
     opens_low = line.text[0].islower() or line.text[0] in "&(,;"
     hangs = above.text[-1] in ",-–—&/(" or above.text.endswith(

@@ -13,8 +13,8 @@ MARKER_EM = 3.2  # a bullet hangs up to this far before its text
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """Runs from left to right. `y0`, `y1`, `base` and `em` are those of its tallest run, so that a superscript
-    does not move the line; `order` is the lowest stream place, `runs` are indices into Document.runs.
+    """Runs from left to right. `y0`, `y1`, `base` and `em` are those of its widest run, so that a superscript
+    or a bar in another font does not move the line; `order` is the lowest stream place, `runs` index Document.runs.
     """
 
     runs: tuple[int, ...]
@@ -59,7 +59,7 @@ def on_one_line(a: Segment, b: Segment) -> bool:
         return False
     apart = abs(a.base - b.base)
     if small.height >= 0.6 * big.height:
-        return apart <= 0.45 * small.height
+        return apart <= 0.35 * small.height
     return apart <= 0.3 * small.height or abs((a.y0 + a.y1) - (b.y0 + b.y1)) <= 0.5 * small.height
 
 
@@ -82,14 +82,14 @@ def _is_marker(document: Document, segment: Segment) -> bool:
 def _merged(pieces: Sequence[Segment]) -> Segment:
     if len(pieces) == 1:
         return pieces[0]
-    tallest = max(pieces, key=lambda s: s.y1 - s.y0)
+    widest = max(pieces, key=lambda s: s.x1 - s.x0)
     return Segment(
         tuple(run for piece in pieces for run in piece.runs),
         min(s.x0 for s in pieces),
-        tallest.y0,
+        widest.y0,
         max(s.x1 for s in pieces),
-        tallest.y1,
-        tallest.em,
+        widest.y1,
+        widest.em,
         min(s.order for s in pieces),
     )
 
