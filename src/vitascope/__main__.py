@@ -1,0 +1,6 @@
+"""python -m vitascope."""
+
+from vitascope.cli.app import main
+
+if __name__ == "__main__":
+    main()
