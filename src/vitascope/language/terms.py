@@ -1,11 +1,14 @@
 """The field's terms in a text: exact surface form, canonical term, sense. One pass over the text."""
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Literal
 
 from vitascope.text import Span
 
 Via = Literal["canonical", "variant", "spelled out"]
+
+Match = Literal["any case", "case-sensitive", "needs context"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +22,9 @@ class Term:
     year         first public year, 0 if unknown; month 1-12 or 0
     status       "current" or what became of it
     counterparts canonical terms that do the same job in other camps: adjacent evidence, never a match
+    match        how its spellings are compared; "needs context" if the canonical one is a form of data/senses.toml
+    cased        variants that count only in exactly this case
+    source       where the term and its facts can be checked
     """
 
     canonical: str
@@ -37,6 +43,39 @@ class Term:
     counterparts: tuple[str, ...] = ()
     precisions: tuple[str, ...] = ()  # hardware: numeric formats it computes in ("FP8", "BF16" …); empty if unknown
     node_sizes: tuple[int, ...] = ()  # hardware: accelerators per node in the machines it is sold in
+    match: Match = "any case"
+    cased: tuple[str, ...] = ()
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sense:
+    """What an ambiguous form may mean. `term` is a canonical term, or "" for something outside the vocabulary.
+
+    pro     words that speak for it on the same line; a word of up to three letters counts whole, a longer one
+            also as the beginning of a word; `~` is the place of the form: "~ to market"
+    contra  words that speak against it
+    beside  kinds of term ("language") of which another one on the same line speaks for it
+    listed  it can only be meant where the form is an item of a list or of a pair
+    """
+
+    term: str
+    pro: tuple[str, ...] = ()
+    contra: tuple[str, ...] = ()
+    beside: tuple[str, ...] = ()
+    listed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ambiguity:
+    """Forms that mean more than one thing, compared in exactly this case.
+
+    default  without deciding context: "unsettled", "none" (no mention), or the canonical term that is meant
+    """
+
+    forms: tuple[str, ...]
+    senses: tuple[Sense, ...]
+    default: str = "unsettled"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,18 +95,66 @@ class Mention:
 class Vocabulary:
     """All terms, ready to match. Made once per process by `load`."""
 
-    def __init__(self, terms: tuple[Term, ...]) -> None:
-        raise NotImplementedError
+    def __init__(self, terms: tuple[Term, ...], ambiguities: tuple[Ambiguity, ...] = ()) -> None:
+        from vitascope.language.compiled import compile_terms
+        from vitascope.language.matching import Matcher
+
+        self.terms = terms
+        self.ambiguities = ambiguities
+        self._terms = {term.canonical: term for term in terms}
+        self._matcher = Matcher(compile_terms(terms, ambiguities))
+
+    @classmethod
+    def packaged(cls) -> "Vocabulary":
+        """The vocabulary that ships with the program, from its compiled form."""
+        from vitascope.language.compiled import packaged_terms
+        from vitascope.language.matching import Matcher
+
+        self = cls.__new__(cls)
+        compiled = packaged_terms()
+        self.terms = compiled.terms
+        self.ambiguities = compiled.ambiguities
+        self._terms = {term.canonical: term for term in compiled.terms}
+        self._matcher = Matcher(compiled)
+        return self
 
     def term(self, canonical: str) -> Term:
         """The term of that canonical spelling; KeyError if there is none."""
-        raise NotImplementedError
+        return self._terms[canonical]
 
     def find(self, text: str) -> tuple[Mention, ...]:
         """Every mention, left to right, longest match first, never overlapping; senses settled by context."""
-        raise NotImplementedError
+        return self._matcher.find(text)
+
+    def __contains__(self, canonical: str) -> bool:
+        return canonical in self._terms
+
+    def terms_by(
+        self, *, camp: str | None = None, layer: str | None = None, group: str | None = None, kind: str | None = None
+    ) -> tuple[Term, ...]:
+        """The terms that have every property asked for, in order of the vocabulary."""
+        return tuple(
+            term
+            for term in self.terms
+            if camp in (None, term.camp)
+            and layer in (None, term.layer)
+            and group in (None, term.group)
+            and kind in (None, term.kind)
+        )
+
+    @property
+    def abbreviations(self) -> tuple[Term, ...]:
+        """The terms whose short form wants spelling out once per document."""
+        return tuple(term for term in self.terms if term.expand)
+
+    def extended(self, terms: tuple[Term, ...], ambiguities: tuple[Ambiguity, ...] = ()) -> "Vocabulary":
+        """The same with `terms` added; one of the same canonical spelling is replaced."""
+        added = {term.canonical for term in terms}
+        kept = tuple(term for term in self.terms if term.canonical not in added)
+        return Vocabulary((*kept, *terms), (*self.ambiguities, *ambiguities))
 
 
+@cache
 def load() -> Vocabulary:
     """The packaged vocabulary, read once per process."""
-    raise NotImplementedError
+    return Vocabulary.packaged()

@@ -1,0 +1,140 @@
+"""A text as the matcher scans it: lower-case words with single spaces between, and the way back to the original."""
+
+import re
+import unicodedata
+from bisect import bisect_right
+from dataclasses import dataclass
+from functools import lru_cache
+
+LETTERS = bytes(
+    (c + 32 if 65 <= c <= 90 else c) if chr(c).isalnum() or c in (1, ord("_")) else 32 for c in range(128)
+) + bytes([1] * 128)
+"""ASCII lowered, `_` kept as a letter, all else a space. Byte 1 stands for a letter that is not ASCII."""
+
+
+@dataclass(frozen=True, slots=True)
+class Folded:
+    """`data` is the folded text, one byte a character, with a space before and after.
+
+    `at` lists the offsets in `data` from which `shift` is to be added; `under` is the step before, if there were two.
+    """
+
+    data: bytes
+    at: tuple[int, ...] = ()
+    shift: tuple[int, ...] = ()
+    under: "Folded | None" = None
+
+    @property
+    def is_even(self) -> bool:
+        """Whether every offset is that of the original plus one."""
+        return not self.at and self.under is None
+
+    def original(self, offset: int) -> int:
+        """The offset in the original, plus one, of `offset` in `data`."""
+        if self.at:
+            i = bisect_right(self.at, offset) - 1
+            offset += self.shift[i] if i >= 0 else 0
+        return self.under.original(offset) if self.under else offset
+
+
+def fold(text: str) -> Folded:
+    """`text` made ready for scanning.
+
+    White space that holds at most one line end becomes one space, so that a term may cross a wrapped line; an
+    empty line, a bullet or a comma between two words stays wider than one space and parts them.
+    """
+    under = None
+    if not text.isascii():
+        mended = _NOT_ASCII.sub(_fold_match, text)
+        if _UNEVEN in mended:
+            mended, under = _character_by_character(text)
+        text = mended
+    at: list[int] = []
+    shift: list[int] = []
+    if _LOOSE.search(text):
+        text, at, shift = _loose_closed(text)
+    data = _TIMES.sub(b" ", (" " + text + " ").encode("ascii", "replace").translate(LETTERS))
+    return Folded(data, tuple(at), tuple(shift), under)
+
+
+def in_ascii(text: str) -> str:
+    """`text` with ligatures and accents resolved and every other foreign sign as fold() sees it."""
+    return text if text.isascii() else "".join(c if c.isascii() else _fold_character(c) for c in text)
+
+
+_NOT_ASCII = re.compile(r"[^\x00-\x7f]+")
+
+_LOOSE = re.compile(
+    r"(?<!\s)(?:[ \t]{2,3}(?:\r?\n[ \t]*)?|[ \t]?\r?\n[ \t]+|[ \t]\r?\n|\r\n)(?!\s)|(?<=\w)-\r?\n[ \t]*(?=\w)"
+)
+"""White space that parts no words: two or three blanks, or one line end with blanks about it or a hyphen before."""
+
+_TIMES = re.compile(rb"(?<=\d)x(?=[a-z]{1,3}\d{2}|gpus?\b|tpus?\b)|(?<=[a-z]\d{3})x(?=\d)")
+"""The x of "8xH100", "64xA100s", "A100x8": a times sign, not a letter."""
+
+_UNEVEN = "\x02"
+"""Marks a run in which a character stands for two (a ligature) or for none (a soft hyphen)."""
+
+_DASHES = frozenset("\u2010\u2011\u2012\u2013\u2014\u2212")
+
+_APART = ("So", "No", "Sk")
+"""Categories of trademark signs, superscript numbers and the like: they end a word, whatever they look like."""
+
+
+@lru_cache(maxsize=4096)
+def _fold_character(character: str) -> str:
+    """ASCII that stands for a character: its base letters, `-`, a space; byte 1 for any other letter; "" for none."""
+    if character in _DASHES:
+        return "-"
+    category = unicodedata.category(character)
+    if category in ("Cf", "Mn"):
+        return ""
+    if category in _APART:
+        return " "
+    base = "".join(c for c in unicodedata.normalize("NFKD", character) if c.isascii() and c.isalnum())
+    if base:
+        return base
+    return "\x01" if character.isalpha() else " "
+
+
+def _fold_match(match: "re.Match[str]") -> str:
+    return _fold_run(match[0])
+
+
+@lru_cache(maxsize=4096)
+def _fold_run(run: str) -> str:
+    folded = [_fold_character(c) for c in run]
+    return "".join(folded) if all(len(f) == 1 for f in folded) else _UNEVEN
+
+
+def _character_by_character(text: str) -> tuple[str, Folded]:
+    """`text` in ASCII where lengths change, and the way back."""
+    pieces: list[str] = []
+    at: list[int] = []
+    shift: list[int] = []
+    length = 1
+    for place, character in enumerate(text, 2):
+        plain = character if character.isascii() else _fold_character(character)
+        pieces.append(plain)
+        length += len(plain)
+        if len(plain) != 1:
+            at.append(length)
+            shift.append(place - length)
+    return "".join(pieces), Folded(b"", tuple(at), tuple(shift))
+
+
+def _loose_closed(text: str) -> tuple[str, list[int], list[int]]:
+    """`text` with loose white space made one space, and where offsets shift."""
+    pieces: list[str] = []
+    at: list[int] = []
+    shift: list[int] = []
+    end = 0
+    length = 1
+    for match in _LOOSE.finditer(text):
+        length += match.start() - end + 1
+        pieces += (text[end : match.start()], " ")
+        end = match.end()
+        at.append(length)
+        shift.append(end + 1 - length)
+    pieces.append(text[end:])
+    return "".join(pieces), at, shift

@@ -1,0 +1,166 @@
+"""One scan of a folded text for the words of all forms; then which form stands there, and which of two is meant."""
+
+from ahocorasick_rs import BytesAhoCorasick, Implementation
+
+from vitascope.language.compiled import Compiled, Form
+from vitascope.language.folding import fold, in_ascii
+from vitascope.language.masks import masked
+from vitascope.language.senses import settle
+from vitascope.language.terms import Mention, Via
+from vitascope.text import Span
+
+Hit = tuple[int, int, Form]
+"""Start and end in the text, and the form that stands there."""
+
+
+class Matcher:
+    """Finds the forms of a compiled vocabulary. Thread-safe but for a cache that only grows."""
+
+    def __init__(self, compiled: Compiled) -> None:
+        self._compiled = compiled
+        self._forms = compiled.forms
+        # Every pattern carries the space before and after it, so that the automaton itself keeps to whole words;
+        # overlapping matches are then needed, since two words share the space between them.
+        self._automaton = BytesAhoCorasick(
+            [f" {words} ".encode() for words in compiled.words], implementation=Implementation.ContiguousNFA
+        )
+        self._seen: dict[tuple[int, str], Form | None] = {}
+
+    def find(self, text: str) -> tuple[Mention, ...]:
+        hits = longest(self.hits(text))
+        if any(form.ambiguity >= 0 for _, _, form in hits):
+            return self._settled(text, hits)
+        return tuple(self._mention(text, hit) for hit in hits)
+
+    def hits(self, text: str) -> list[Hit]:
+        """Every form that stands in `text`, also those within others; in order of their ends."""
+        folded = fold(text)
+        found = self._automaton.find_matches_as_indexes(folded.data, overlapping=True)
+        seen = self._seen
+        hits: list[Hit] = []
+        even = folded.is_even
+        mask = masked(text)
+        for pattern, start, end in found:
+            # In `data` the words begin one after `start`; in the text everything stands one before that.
+            begin, stop = (start, end - 2) if even else (folded.original(start + 1) - 1, folded.original(end - 1) - 1)
+            if mask and any(s < stop and begin < e for s, e in mask):
+                continue
+            surface = text[begin:stop]
+            key = (pattern, surface)
+            if key in seen:
+                form = seen[key]
+            else:
+                form = seen[key] = plain_form(self._forms[pattern], surface)
+            if form is None or _is_touched(text, begin, stop):
+                hit = _looked_at(self._forms[pattern], text, begin, stop)
+                if hit:
+                    hits.append(hit)
+            else:
+                hits.append((begin, stop, form))
+        return hits
+
+    def _settled(self, text: str, hits: list[Hit]) -> tuple[Mention, ...]:
+        plain = [(start, self._kind(form)) for start, _, form in hits if form.ambiguity < 0]
+
+        def beside(area: Span) -> frozenset[str]:
+            return frozenset(kind for start, kind in plain if area.start <= start < area.end)
+
+        mentions: list[Mention] = []
+        for start, end, form in hits:
+            if form.ambiguity < 0:
+                mentions.append(self._mention(text, (start, end, form)))
+                continue
+            span = Span(start, end)
+            meant, open_senses = settle(self._compiled.ambiguities[form.ambiguity], text, span, beside)
+            if meant != "":
+                via: Via = "canonical" if form.text in (meant, *open_senses) else "variant"
+                mentions.append(Mention(span, text[start:end], meant, via, open_senses))
+        return tuple(mentions)
+
+    def _kind(self, form: Form) -> str:
+        return self._compiled.terms[form.term].kind
+
+    def _mention(self, text: str, hit: Hit) -> Mention:
+        start, end, form = hit
+        return Mention(Span(start, end), text[start:end], self._compiled.terms[form.term].canonical, form.via)
+
+
+def longest(hits: list[Hit]) -> list[Hit]:
+    """The leftmost, of these the longest, none overlapping."""
+    hits.sort(key=lambda hit: (hit[0], -hit[1]))
+    kept: list[Hit] = []
+    end = -1
+    for hit in hits:
+        if hit[0] >= end:
+            kept.append(hit)
+            end = hit[1]
+    return kept
+
+
+_FREE = frozenset(" \n\t,;:!?()[]{}|\"'•·–—\u00a0\u2019\u2018\u201c\u201d*`\u2022~=<>-/")
+"""Characters that never belong to the term beside them."""
+
+_ALIKE = str.maketrans(
+    dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212-_\n\r\t\u00a0\u2009\u202f", " ")
+    | dict.fromkeys('\u2018\u2019\u2032\u201c\u201d"', "'")
+)
+
+
+def alike(form: str) -> str:
+    """`form` in lower case with the marks made one that a filter's user would not tell apart: dashes and spaces."""
+    return " ".join(in_ascii(form.translate(_ALIKE)).lower().split())
+
+
+def plain_form(forms: tuple[Form, ...], surface: str) -> Form | None:
+    """The form that `surface` is, if it needs no mark before or after its words."""
+    for form in forms:
+        if form.exact:
+            if surface == form.text:
+                return form
+        elif alike(surface) == alike(form.text):
+            return form
+    return None
+
+
+def _is_touched(text: str, start: int, end: int) -> bool:
+    return not ((start == 0 or text[start - 1] in _FREE) and (end == len(text) or text[end] in _FREE))
+
+
+def _looked_at(forms: tuple[Form, ...], text: str, start: int, end: int) -> Hit | None:
+    """The longest form that stands at the words `start` to `end` with its marks, and whose neighbours allow it."""
+    for form in forms:
+        left, right = _marks(form.text)
+        begin, stop = start - len(left), end + len(right)
+        if begin < 0 or stop > len(text):
+            continue
+        found = text[begin:stop]
+        same = found == form.text if form.exact else alike(found) == alike(form.text)
+        if same and _stands_free(text, begin, stop):
+            return begin, stop, form
+    return None
+
+
+def _marks(form: str) -> tuple[str, str]:
+    first = next((i for i, c in enumerate(form) if c.isalnum() or c == "_"), 0)
+    last = next((i for i, c in enumerate(reversed(form)) if c.isalnum() or c == "_"), 0)
+    return form[:first], form[len(form) - last :]
+
+
+def _stands_free(text: str, start: int, end: int) -> bool:
+    """Whether what touches the form leaves it a word of its own.
+
+    "R&D", "x.cuda", "node.js" after "node", "C" before "++" do not; "CUDA/ROCm", "multi-GPU", "PyTorch." do.
+    """
+    before, after = text[start - 1 : start] if start else "", text[end : end + 1]
+    if before in _BINDING or after in _BINDING:
+        return False
+    if after == "+" and (text[end + 1 : end + 2] == "+" or end - start == 1):
+        return False
+    if before == "." and start > 1 and text[start - 2].isalnum() and text[start].islower():
+        return False
+    following = text[end + 1 : end + 2]
+    return not (after == "." and following.isalnum() and (following.islower() or text[start:end].islower()))
+
+
+_BINDING = ("&", "@", "#", "$", "\\")
+"""Marks that make one name with what they touch: R&D, @ray, #cuda, $HOME."""

@@ -1,0 +1,93 @@
+"""Which sense of an ambiguous form is meant: decided by the words and terms on its line, or left open."""
+
+import re
+from collections.abc import Callable
+from functools import cache
+
+from vitascope.language.folding import fold
+from vitascope.language.terms import Ambiguity, Sense
+from vitascope.text import Span
+
+SAME_LINE = 2
+NEAR = 1
+
+
+def settle(
+    ambiguity: Ambiguity, text: str, span: Span, beside: "Callable[[Span], frozenset[str]]"
+) -> tuple[str | None, tuple[str, ...]]:
+    """The term that is meant at `span`: "" for none of the vocabulary, None if open, with the open senses.
+
+    `beside` tells the kinds of the settled terms within a span.
+    """
+    line = _line(text, span)
+    around = Span(max(0, line.start - 160), min(len(text), line.end + 160))
+    same = words_around(text, line, span)
+    near = words_around(text, around, line)
+    kinds = beside(line)
+    scores = []
+    for sense in ambiguity.senses:
+        if sense.listed and not is_listed(text, span):
+            continue
+        score = SAME_LINE * _score(sense, same) + NEAR * _score(sense, near)
+        score += SAME_LINE * sum(kind in kinds for kind in sense.beside)
+        scores.append((score, sense.term))
+    best = max((score for score, _ in scores), default=0)
+    winners = [term for score, term in scores if score == best]
+    if best > 0 and len(set(winners)) == 1:
+        return winners[0], ()
+    if ambiguity.default == "none":
+        return "", ()
+    if ambiguity.default != "unsettled":
+        return ambiguity.default, ()
+    return None, tuple(sense.term for sense in ambiguity.senses if sense.term)
+
+
+def words_around(text: str, area: Span, without: Span) -> bytes:
+    """The folded text of `area`, the part `without` cut out so that a form is no witness for itself."""
+    before = fold(text[area.start : max(area.start, without.start)]).data
+    after = fold(text[min(area.end, without.end) : area.end]).data
+    return before + b"\x00" + after
+
+
+def _score(sense: Sense, words: bytes) -> int:
+    return sum(_stands_in(w, words) for w in sense.pro) - sum(_stands_in(w, words) for w in sense.contra)
+
+
+def _stands_in(word: str, words: bytes) -> bool:
+    """Whether `word` stands in folded `words`: whole if it has up to three letters, else also as a beginning.
+
+    `~` is the place of the form itself: "~ to market" is "to market" directly after it.
+    """
+    return _sought(word) in words
+
+
+@cache
+def _sought(word: str) -> bytes:
+    before, gap, after = word.partition("~")
+    if gap:
+        return (fold(before).data if before else b"") + b"\x00" + (fold(after).data.rstrip() if after else b"")
+    sought = fold(word).data.rstrip()
+    return sought + b" " if len(sought) <= 4 else sought
+
+
+def _line(text: str, span: Span) -> Span:
+    """The line that holds `span`; of a line of more than 300 characters the sentence."""
+    start = text.rfind("\n", 0, span.start) + 1
+    end = text.find("\n", span.end)
+    end = len(text) if end < 0 else end
+    if end - start > 300:
+        start = max([start, *(m.end() for m in _SENTENCE.finditer(text, start, span.start))])
+        found = _SENTENCE.search(text, span.end, end)
+        end = found.start() if found else end
+    return Span(start, end)
+
+
+_SENTENCE = re.compile(r"[.;!?](?=\s)")
+
+_BEFORE = re.compile(r"(?:[,;:|/(&•·–\n\[]|[-*] |\b(?:and|or|in|with|of)|^)\s*$", re.IGNORECASE)
+_AFTER = re.compile(r"\s*(?:[,;|/)&•·–\n\].]|(?:and|or)\b|$)", re.IGNORECASE)
+
+
+def is_listed(text: str, span: Span) -> bool:
+    """Whether the form is an item of a list, one of a pair, or what a phrase ends in ("services in Go")."""
+    return bool(_BEFORE.search(text, max(0, span.start - 12), span.start) and _AFTER.match(text, span.end))

@@ -1,0 +1,85 @@
+"""The forms under which a term may stand in a text, each with the folded words it is found by."""
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from vitascope.language.folding import fold
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from vitascope.language.terms import Term, Via
+
+
+@dataclass(frozen=True, slots=True)
+class Surface:
+    """One form of a term.
+
+    words   its words as the matcher sees them: lower case, single spaces, no punctuation at the ends
+    exact   whether it counts only in exactly this case
+    """
+
+    form: str
+    words: str
+    via: "Via"
+    exact: bool = False
+
+
+def surfaces(term: "Term") -> tuple[Surface, ...]:
+    """Every form of `term`: its spellings, and of those that are no names also plural and British spelling."""
+    found: dict[tuple[str, str], Surface] = {}
+    given: list[tuple[str, Via]] = [(term.canonical, "canonical")]
+    given += [(form, "variant") for form in term.variants]
+    if term.spelled_out:
+        given.append((term.spelled_out, "spelled out"))
+    for form, via in given:
+        exact = via != "spelled out" and (term.match == "case-sensitive" or form in term.cased)
+        for shape in _inflected(form, term.kind):
+            surface = Surface(shape, words_of(shape), via, exact)
+            found.setdefault((surface.words, shape if exact else shape.lower()), surface)
+    return tuple(found.values())
+
+
+def words_of(form: str) -> str:
+    """The folded words of a form, without what stands before the first and after the last letter or digit."""
+    return fold(form).data.decode().strip()
+
+
+_NAMES = ("library", "language", "product", "organisation")
+
+_BRITISH = tuple(
+    (re.compile(american), british)
+    for american, british in (
+        (r"iz(ation|ed|ing|er|e)\b", r"is\1"),
+        (r"(mod|lab)el(ed|ing)\b", r"\1ell\2"),
+        (r"\bneighbor", "neighbour"),
+        (r"\bbehavior", "behaviour"),
+    )
+)
+
+
+def _inflected(form: str, kind: str) -> "Iterable[str]":
+    yield form
+    if kind in _NAMES:
+        return
+    spellings = [form]
+    for american, british in _BRITISH:
+        if american.search(form):
+            spellings.append(american.sub(british, form))
+            yield spellings[-1]
+    if kind == "metric" and not form[-1:].islower():
+        return
+    for spelling in spellings:
+        plural = _plural(spelling)
+        if plural:
+            yield plural
+
+
+def _plural(form: str) -> str:
+    """The plural of a form that ends in a letter or digit; "" where it has none or is one."""
+    if not form[-1:].isalnum() or form[-1] in "sS" or form.endswith(("ing", "ity", "ation", "ism")):
+        return ""
+    if form.endswith("y") and form[-2:-1] not in tuple("aeiou"):
+        return form[:-1] + "ies"
+    return form + ("es" if form.endswith(("x", "ch", "sh")) else "s")
