@@ -1,0 +1,105 @@
+"""Why a person cannot see a run: judged by what was painted before and after it, not by its colour alone."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from vitascope.document.model import Box, Hidden
+
+_TINY_PT = 2.0
+_COVERED = 0.85  # of the run's area
+_OPAQUE = 242  # of 255
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """A painted area: `colour` 0xRRGGBB, or None for a picture or gradient; `solid` if it fills its whole box."""
+
+    box: Box
+    order: int
+    colour: int | None
+    alpha: int = 255
+    is_image: bool = False
+    solid: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Ink:
+    """How a run is drawn, as far as seeing it goes. `open_area` is what its clip path leaves, None without one."""
+
+    box: Box
+    order: int
+    colour: int
+    alpha: int = 255
+    mode: int = 0
+    size_pt: float = 10.0
+    open_area: Box | None = None
+    layer_off: bool = False
+
+
+def why_hidden(ink: Ink, covers: Sequence[Cover], page: Box, background: int = 0xFFFFFF) -> Hidden | None:
+    """The first reason that holds, the surest first. `covers` are in order of drawing."""
+    if ink.mode in (3, 7) or ink.alpha == 0:
+        return "invisible"
+    if ink.layer_off:
+        return "layer off"
+    if 0 < ink.size_pt < _TINY_PT:
+        return "tiny"
+    area = max(ink.box.width * ink.box.height, 1e-6)
+    if ink.box.overlap(page) < 0.1 * area:
+        return "off the page"
+    if ink.open_area is not None and ink.box.overlap(ink.open_area) < 0.1 * area:
+        return "clipped"
+    behind: list[int | None] = [background]
+    for cover in covers:
+        if cover.order < ink.order:
+            behind = _painted_over(behind, cover, ink.box)
+        elif _hides(cover, ink.box, area):
+            return "under an image" if cover.is_image else "covered"
+    if all(colour is not None and looks_same(ink.colour, colour, ink.alpha) for colour in behind):
+        return "same colour"
+    return None
+
+
+def looks_same(ink: int, behind: int, alpha: int = 255) -> bool:
+    """No eye parts the two: no channel differs by more than 24 of 255, and contrast (WCAG 2) is under 1.1."""
+    seen = blend(ink, behind, alpha)
+    if max(abs(a - b) for a, b in zip(_channels(seen), _channels(behind), strict=True)) > 24:
+        return False
+    light, dark = sorted((_luminance(seen), _luminance(behind)), reverse=True)
+    return (light + 0.05) / (dark + 0.05) < 1.1
+
+
+def blend(top: int, under: int, alpha: int) -> int:
+    """`top` laid over `under` with `alpha` of 255."""
+    mixed = [
+        round((a * alpha + b * (255 - alpha)) / 255) for a, b in zip(_channels(top), _channels(under), strict=True)
+    ]
+    return mixed[0] << 16 | mixed[1] << 8 | mixed[2]
+
+
+def _channels(colour: int) -> tuple[int, int, int]:
+    return colour >> 16 & 255, colour >> 8 & 255, colour & 255
+
+
+def _luminance(colour: int) -> float:
+    parts = [c / 255 for c in _channels(colour)]
+    red, green, blue = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _hides(cover: Cover, box: Box, area: float) -> bool:
+    opaque = cover.solid and cover.alpha >= _OPAQUE and (cover.is_image or cover.colour is not None)
+    return opaque and cover.box.overlap(box) >= _COVERED * area
+
+
+def _painted_over(behind: list[int | None], cover: Cover, box: Box) -> list[int | None]:
+    """What may be behind the middle of the run after `cover`: None where it cannot be known (a picture, a curve)."""
+    x, y = (box.x0 + box.x1) / 2, box.mid_y
+    if not (cover.box.x0 <= x <= cover.box.x1 and cover.box.y0 <= y <= cover.box.y1):
+        return behind
+    if cover.colour is None:
+        return [None] if cover.solid else [*behind, None]
+    painted = [None if under is None else blend(cover.colour, under, cover.alpha) for under in behind]
+    if cover.alpha >= _OPAQUE:
+        painted = [cover.colour]
+    return painted if cover.solid else list(dict.fromkeys([*behind, *painted]))

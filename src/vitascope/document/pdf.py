@@ -1,0 +1,258 @@
+"""Bytes of a PDF become a Document: runs with box, style and why they are hidden, pictures, links, metadata."""
+
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from vitascope.document.hidden import Cover, Ink, why_hidden
+from vitascope.document.limits import Limits
+from vitascope.document.model import Box, Document, Image, Link, Metadata, Page, Run, Shape, Style
+from vitascope.document.pdf_annotations import Forms, read_links, read_written
+from vitascope.document.pdf_fonts import Font
+from vitascope.document.pdf_glyphs import unfold
+from vitascope.document.pdf_objects import Frame, PageObjects, Paint, read_objects
+from vitascope.document.pdf_words import PageText, Piece, in_stream_order, mend
+from vitascope.document.pdfium import ERROR_PASSWORD, ERROR_SECURITY, library, page_frame, utf16
+from vitascope.errors import Damaged, OverLimit, PasswordProtected
+
+_MOST_SHAPES = 3000  # of one page; charts drawn line by line have more, and no rule looks at them all
+_BACKGROUND = 0.9  # of the page, for a fill to be its background
+_THIN_PT = 1.5  # a line, no background
+
+
+@dataclass(slots=True)
+class _Draft:
+    """The Document as it grows page by page."""
+
+    runs: list[Run] = field(default_factory=list)
+    styles: dict[Style, int] = field(default_factory=dict)
+    fonts: dict[int, Font] = field(default_factory=dict)
+    pages: list[Page] = field(default_factory=list)
+    images: list[Image] = field(default_factory=list)
+    links: list[Link] = field(default_factory=list)
+    shapes: list[Shape] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    font_of_run: list[Font] = field(default_factory=list)
+
+
+def read_pdf(data: bytes, name: str, limits: Limits) -> Document:
+    """Raises PasswordProtected, Damaged or OverLimit. PDFium has no guard against bombs: see worker.py."""
+    if len(data) > limits.file_bytes:
+        raise OverLimit(name, f"{limits.file_mb:g} MB")
+    with open_pdf(data, name) as handle, _no_collection():
+        return _read(handle, name, limits)
+
+
+@contextmanager
+def open_pdf(data: bytes, name: str) -> Iterator[int]:
+    """PDFium's handle; `data` must live as long as it."""
+    pdfium = library()
+    handle = pdfium.FPDF_LoadMemDocument64(data, len(data), None)
+    if not handle:
+        error = pdfium.FPDF_GetLastError()
+        if error in (ERROR_PASSWORD, ERROR_SECURITY):
+            raise PasswordProtected(name)
+        raise Damaged(name, "its structure cannot be followed")
+    try:
+        yield handle
+    finally:
+        pdfium.FPDF_CloseDocument(handle)
+
+
+@contextmanager
+def _no_collection() -> Iterator[None]:
+    """Thousands of short-lived objects and no cycles: the collector would only cost, up to a fifth of the time."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
+def _read(handle: int, name: str, limits: Limits) -> Document:
+    pdfium = library()
+    count = pdfium.FPDF_GetPageCount(handle)
+    if count <= 0:
+        raise Damaged(name, "it has no pages")
+    draft = _Draft()
+    forms = Forms(handle)
+    opened: list[int] = []  # a font's handle is good while a page that uses it is open
+    try:
+        for number in range(min(count, limits.pages)):
+            page = pdfium.FPDF_LoadPage(handle, number)
+            if page:
+                opened.append(page)
+                _read_page(draft, page, number, forms, name, limits)
+            else:
+                draft.notes.append(f"Page {number + 1} cannot be read.")
+                draft.pages.append(Page(0.0, 0.0, len(draft.runs), len(draft.runs)))
+    finally:
+        for page in opened:
+            pdfium.FPDF_ClosePage(page)
+        forms.close()
+    if not opened:
+        raise Damaged(name, "none of its pages can be read")
+    if count > limits.pages:
+        draft.notes.append(f"Only the first {limits.pages} of {count} pages were read.")
+    return _finished(draft, handle)
+
+
+def _read_page(draft: _Draft, page: int, number: int, forms: Forms, name: str, limits: Limits) -> None:
+    pdfium = library()
+    frame = Frame(*page_frame(page))
+    objects = read_objects(page, frame)
+    if objects.cut_short:
+        draft.notes.append(f"Page {number + 1} has too many drawn objects; the last were left out.")
+    text_page = pdfium.FPDFText_LoadPage(page)
+    try:
+        text = PageText(page, text_page, objects, draft.fonts)
+        if text.count > limits.characters_per_page:
+            raise OverLimit(name, f"{limits.characters_per_page} characters on a page")
+        pieces = in_stream_order(mend(text.pieces(), text.text, text.is_generated))
+    finally:
+        pdfium.FPDFText_ClosePage(text_page)
+    first = len(draft.runs)
+    background = _background(objects, frame)
+    _add_runs(draft, pieces, number, frame, objects, background)
+    for part, word, box, size, hidden in read_written(page, frame, forms):
+        style = _index(draft.styles, Style(size_pt=size))
+        order = len(draft.runs) - first
+        draft.runs.append(Run(word, style, number, order, box, hidden=hidden, part=part))
+    draft.links += read_links(page, forms.document, number, frame, draft.runs, first)
+    draft.pages.append(Page(frame.width, frame.height, first, len(draft.runs), frame.rotation, background))
+    _add_paints(draft, objects.paints, number, frame)
+
+
+def _index(styles: dict[Style, int], style: Style) -> int:
+    return styles.setdefault(style, len(styles))
+
+
+def _background(objects: PageObjects, frame: Frame) -> int:
+    """The last fill over nearly the whole page that is drawn before any text; white where there is none."""
+    first_text = min(objects.order.values(), default=1 << 30)
+    whole = Box(0.0, 0.0, frame.width, frame.height)
+    enough = _BACKGROUND * frame.width * frame.height
+    colour = 0xFFFFFF
+    for paint in objects.paints:
+        if paint.order > first_text:
+            break
+        if paint.colour is not None and paint.solid and paint.alpha >= 242 and paint.box.overlap(whole) >= enough:
+            colour = paint.colour
+    return colour
+
+
+def _add_runs(
+    draft: _Draft, pieces: list[Piece], number: int, frame: Frame, objects: PageObjects, background: int
+) -> None:
+    covers = [
+        Cover(p.box, p.order, p.colour, p.alpha, p.is_image, p.solid)
+        for p in objects.paints
+        if (p.is_image or p.colour is not None or p.stroke is None)
+        and p.box.width > _THIN_PT
+        and p.box.height > _THIN_PT
+    ]
+    whole = Box(0.0, 0.0, frame.width, frame.height)
+    known: dict[tuple[int, int, int, float, bool], int] = {}
+    runs, fonts, make_box, upright = draft.runs, draft.font_of_run, frame.box, frame.rotation == 0
+    left, top, width, height = frame.left, frame.top, frame.width, frame.height
+    for order, piece in enumerate(pieces):
+        look = piece.look
+        key = (id(look.font), look.colour, look.mode, round(piece.size, 2), piece.bold)
+        style = known.get(key)
+        if style is None:
+            style = known[key] = _index(draft.styles, _style(piece))
+        if upright:
+            box = Box(piece.left - left, top - piece.top, piece.right - left, top - piece.bottom)
+        else:
+            box = make_box(piece.left, piece.bottom, piece.right, piece.top)
+        hidden = None
+        if (
+            covers
+            or look.area is not None
+            or look.mode > 2
+            or look.alpha < 255
+            or piece.size < 2.5
+            or box.x0 < 0
+            or box.y0 < 0
+            or box.x1 > width
+            or box.y1 > height
+            or look.colour > 0x808080
+            or background != 0xFFFFFF
+        ):
+            area = make_box(*look.area) if look.area is not None else None
+            ink = Ink(box, look.order, look.colour, look.alpha, look.mode, piece.size, area, look.layer_off)
+            hidden = why_hidden(ink, covers, whole)
+        text, raw = piece.text, piece.spaced
+        if not text.isascii() or not text.isprintable():
+            text, raw = unfold(text, raw)
+            if not text:
+                continue
+        angle = (piece.angle + frame.rotation) % 360
+        runs.append(Run(text, style, number, order, box, piece.joined, hidden, piece.suspect, raw, angle))
+        fonts.append(look.font)
+
+
+def _style(piece: Piece) -> Style:
+    look = piece.look
+    font = look.font
+    bold = piece.bold or look.mode == 2
+    return Style(
+        font=font.name,
+        size_pt=round(piece.size, 2),
+        weight=max(font.weight, 700) if bold else font.weight,
+        italic=font.italic,
+        colour=look.colour,
+        mode=look.mode,
+        fixed_pitch=font.fixed_pitch,
+    )
+
+
+def _add_paints(draft: _Draft, paints: list[Paint], number: int, frame: Frame) -> None:
+    whole = Box(0.0, 0.0, frame.width, frame.height)
+    area = frame.width * frame.height or 1.0
+    shapes = 0
+    for paint in paints:
+        if paint.is_image:
+            share = min(1.0, paint.box.overlap(whole) / area)
+            draft.images.append(Image(number, paint.box, share, order=paint.order))
+        elif paint.colour is not None or paint.stroke is not None:
+            shapes += 1
+            if shapes <= _MOST_SHAPES:
+                draft.shapes.append(Shape(number, paint.box, paint.colour, paint.stroke, paint.order))
+
+
+def _finished(draft: _Draft, handle: int) -> Document:
+    names = tuple(dict.fromkeys(font.name for font in draft.fonts.values() if font.name))
+    return Document(
+        kind="pdf",
+        runs=tuple(draft.runs),
+        styles=tuple(draft.styles),
+        pages=tuple(draft.pages),
+        images=tuple(draft.images),
+        links=tuple(draft.links),
+        shapes=tuple(draft.shapes),
+        metadata=_metadata(handle, names, ()),
+        notes=tuple(draft.notes),
+    )
+
+
+def _metadata(handle: int, fonts: tuple[str, ...], unmapped: tuple[str, ...]) -> Metadata:
+    pdfium = library()
+    title, author, keywords, producer, creator = (
+        utf16(pdfium.FPDF_GetMetaText, handle, key)
+        for key in (b"Title", b"Author", b"Keywords", b"Producer", b"Creator")
+    )
+    return Metadata(
+        title=title,
+        author=author,
+        language=utf16(pdfium.FPDFCatalog_GetLanguage, handle),
+        producer=producer,
+        creator=creator,
+        keywords=keywords,
+        tagged=bool(pdfium.FPDFCatalog_IsTagged(handle)),
+        fonts=fonts,
+        unmapped_fonts=unmapped,
+    )

@@ -1,0 +1,237 @@
+"""The objects of a PDF page in the order they are drawn: pictures, fills, lines, and where text objects stand."""
+
+from collections.abc import Iterator
+from ctypes import addressof, c_float, c_int, c_uint32
+from dataclasses import dataclass, field
+
+from vitascope.document.model import Box
+from vitascope.document.pdfium import FORM, IMAGE, PATH, SHADING, TEXT, library
+
+_MOST_OBJECTS = 200_000
+_DEEPEST_FORM = 20
+Matrix = tuple[float, float, float, float, float, float]
+_IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The visible rectangle of a page in its own space (y grows upwards), and its clockwise rotation."""
+
+    left: float
+    bottom: float
+    right: float
+    top: float
+    rotation: int  # 0, 90, 180, 270
+
+    @property
+    def width(self) -> float:
+        return self.right - self.left if self.rotation % 180 == 0 else self.top - self.bottom
+
+    @property
+    def height(self) -> float:
+        return self.top - self.bottom if self.rotation % 180 == 0 else self.right - self.left
+
+    def box(self, left: float, bottom: float, right: float, top: float) -> Box:
+        """A rectangle of the page's own space as it is seen: from the top left, after rotation."""
+        if self.rotation == 0:
+            return Box(left - self.left, self.top - top, right - self.left, self.top - bottom)
+        if self.rotation == 90:
+            return Box(bottom - self.bottom, left - self.left, top - self.bottom, right - self.left)
+        if self.rotation == 180:
+            return Box(self.right - right, bottom - self.bottom, self.right - left, top - self.bottom)
+        return Box(self.top - top, self.right - right, self.top - bottom, self.right - left)
+
+
+@dataclass(frozen=True, slots=True)
+class Paint:
+    """What covers an area of the page: a fill (`colour` 0xRRGGBB), or a picture or gradient (`colour` None).
+
+    solid  it covers its whole box: a rectangle, not a letter, a ring or a curve
+    """
+
+    box: Box
+    order: int
+    colour: int | None
+    alpha: int = 255
+    stroke: int | None = None
+    is_image: bool = False
+    solid: bool = True
+    handle: int = 0
+
+
+@dataclass(slots=True)
+class PageObjects:
+    """`order` maps text objects to their place in the stream, `outer` those inside forms to the form's matrix."""
+
+    order: dict[int, int] = field(default_factory=dict)
+    outer: dict[int, Matrix] = field(default_factory=dict)
+    paints: list[Paint] = field(default_factory=list)
+    cut_short: bool = False
+
+
+def read_objects(page: int, frame: Frame) -> PageObjects:
+    """Walk the page's objects, those inside form XObjects in their place."""
+    found = PageObjects()
+    pdfium = library()
+    kind_of, text_order = pdfium.FPDFPageObj_GetType, found.order
+    place = -1
+    for place, (handle, matrix) in enumerate(_walk(page)):
+        kind = kind_of(handle)
+        if kind == TEXT:
+            text_order[handle] = place
+            if matrix is not None:
+                found.outer[handle] = matrix
+        elif kind != FORM:
+            paint = _paint(handle, kind, place, matrix or _IDENTITY, frame)
+            if paint is not None:
+                found.paints.append(paint)
+        if place >= _MOST_OBJECTS:
+            found.cut_short = True
+            break
+    return found
+
+
+def _walk(page: int) -> Iterator[tuple[int, Matrix | None]]:
+    """Each object with the matrix of the forms around it, None outside forms."""
+    pdfium = library()
+    get, kind_of = pdfium.FPDFPage_GetObject, pdfium.FPDFPageObj_GetType
+    for index in range(pdfium.FPDFPage_CountObjects(page)):
+        handle = get(page, index)
+        yield handle, None
+        if kind_of(handle) == FORM:
+            yield from _walk_form(handle, _IDENTITY, 1)
+
+
+def _walk_form(form: int, outer: Matrix, depth: int) -> Iterator[tuple[int, Matrix]]:
+    pdfium = library()
+    matrix = multiply(object_matrix(form), outer)
+    if depth > _DEEPEST_FORM:
+        return
+    for index in range(max(0, pdfium.FPDFFormObj_CountObjects(form))):
+        handle = pdfium.FPDFFormObj_GetObject(form, index)
+        yield handle, matrix
+        if pdfium.FPDFPageObj_GetType(handle) == FORM:
+            yield from _walk_form(handle, matrix, depth + 1)
+
+
+def object_matrix(handle: int) -> Matrix:
+    values = (c_float * 6)()
+    if not library().FPDFPageObj_GetMatrix(handle, addressof(values)):
+        return _IDENTITY
+    a, b, c, d, e, f = values
+    return a, b, c, d, e, f
+
+
+def multiply(inner: Matrix, outer: Matrix) -> Matrix:
+    a, b, c, d, e, f = inner
+    p, q, r, s, t, u = outer
+    return (a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, e * p + f * r + t, e * q + f * s + u)
+
+
+def transformed(
+    left: float, bottom: float, right: float, top: float, matrix: Matrix
+) -> tuple[float, float, float, float]:
+    """The bounds of a rectangle after `matrix`."""
+    a, b, c, d, e, f = matrix
+    xs = [a * x + c * y + e for x in (left, right) for y in (bottom, top)]
+    ys = [b * x + d * y + f for x in (left, right) for y in (bottom, top)]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _bounds(handle: int, matrix: Matrix) -> tuple[float, float, float, float] | None:
+    values = (c_float * 4)()
+    at = addressof(values)
+    if not library().FPDFPageObj_GetBounds(handle, at, at + 4, at + 8, at + 12):
+        return None
+    left, bottom, right, top = values
+    return (left, bottom, right, top) if matrix is _IDENTITY else transformed(left, bottom, right, top, matrix)
+
+
+def _paint(handle: int, kind: int, place: int, matrix: Matrix, frame: Frame) -> Paint | None:
+    bounds = _bounds(handle, matrix)
+    if bounds is None:
+        return None
+    box = frame.box(*bounds)
+    if kind == IMAGE:
+        return Paint(box, place, None, is_image=True, handle=handle)
+    if kind == SHADING:
+        return Paint(box, place, None, handle=handle)
+    if kind != PATH:
+        return None
+    fill_mode, stroked = c_int(), c_int()
+    pdfium = library()
+    if not pdfium.FPDFPath_GetDrawMode(handle, addressof(fill_mode), addressof(stroked)):
+        return None
+    fill = colour_of(pdfium.FPDFPageObj_GetFillColor, handle) if fill_mode.value else None
+    stroke = colour_of(pdfium.FPDFPageObj_GetStrokeColor, handle) if stroked.value else None
+    if fill is None and stroke is None:
+        return None
+    colour, alpha = fill or (None, 0)
+    line = stroke[0] if stroke else None
+    return Paint(box, place, colour, alpha, line, solid=fill is not None and _is_rectangle(handle), handle=handle)
+
+
+def colour_of(call: object, handle: int) -> tuple[int, int] | None:
+    """0xRRGGBB and alpha 0 to 255; None for patterns."""
+    values = (c_uint32 * 4)()
+    at = addressof(values)
+    if not call(handle, at, at + 4, at + 8, at + 12):  # type: ignore[operator]
+        return None
+    red, green, blue, alpha = values
+    return red << 16 | green << 8 | blue, alpha
+
+
+def _is_rectangle(handle: int) -> bool:
+    """Every point of the path lies near the edge of its bounds, and there are few: rounded corners still count."""
+    pdfium = library()
+    count = pdfium.FPDFPath_CountSegments(handle)
+    if not 3 <= count <= 24:
+        return False
+    points = [_point(pdfium.FPDFPath_GetPathSegment(handle, index)) for index in range(count)]
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    left, right, bottom, top = min(xs), max(xs), min(ys), max(ys)
+    near = 0.02 * min(right - left, top - bottom) + 0.01
+    corners = {(x < (left + right) / 2, y < (bottom + top) / 2) for x, y in points}
+    return len(corners) == 4 and all(min(x - left, right - x, y - bottom, top - y) <= near for x, y in points)
+
+
+def _point(segment: int) -> tuple[float, float]:
+    x, y = c_float(), c_float()
+    library().FPDFPathSegment_GetPoint(segment, addressof(x), addressof(y))
+    return x.value, y.value
+
+
+class Clips:
+    """The areas that clip paths leave open; objects share paths, so each is read once a page."""
+
+    __slots__ = ("_areas",)
+
+    def __init__(self) -> None:
+        self._areas: dict[tuple[int, int], tuple[float, float, float, float]] = {}
+
+    def area(self, handle: int) -> tuple[float, float, float, float] | None:
+        """Bounds (left, bottom, right, top) outside which the object is cut off, in its own form's space."""
+        pdfium = library()
+        clip = pdfium.FPDFPageObj_GetClipPath(handle)
+        count = pdfium.FPDFClipPath_CountPaths(clip) if clip else 0
+        if count <= 0:
+            return None
+        last = pdfium.FPDFClipPath_GetPathSegment(clip, count - 1, 0)
+        if not last:
+            return None
+        key = (last, count)
+        if key not in self._areas:
+            self._areas[key] = _clip_bounds(clip, count)
+        return self._areas[key]
+
+
+def _clip_bounds(clip: int, count: int) -> tuple[float, float, float, float]:
+    pdfium = library()
+    left, bottom, right, top = -1e9, -1e9, 1e9, 1e9
+    for path in range(count):
+        segments = max(0, pdfium.FPDFClipPath_CountPathSegments(clip, path))
+        points = [_point(pdfium.FPDFClipPath_GetPathSegment(clip, path, at)) for at in range(segments)]
+        if points:
+            left, right = max(left, min(x for x, _ in points)), min(right, max(x for x, _ in points))
+            bottom, top = max(bottom, min(y for _, y in points)), min(top, max(y for _, y in points))
+    return left, bottom, right, top

@@ -1,0 +1,431 @@
+"""The characters of a PDF page become words: split at real gaps and changes of style, in the order of the stream."""
+
+import re
+from collections.abc import Callable
+from ctypes import addressof, c_float, create_string_buffer
+from dataclasses import dataclass
+from itertools import pairwise
+from math import atan2, degrees, hypot
+from statistics import median
+
+from vitascope.document.pdf_fonts import Font, read_font
+from vitascope.document.pdf_objects import Clips, PageObjects, colour_of, transformed
+from vitascope.document.pdfium import library
+
+# Gaps are in sizes of the font. A space is 0.2 to 0.33 wide in text faces; kerning and tracking stay under 0.1.
+_GLUED = 0.17  # a wider gap inside what PDFium took for one word parts it, over the word's own tracking
+_KERNED = 0.07  # a narrower one, where PDFium put a space of its own, does not
+_TOUCHING = 0.05  # letters this far beyond the widths that the font gives are looked at one by one
+
+_TOKEN = re.compile("[^ \t\r\n\f\v\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+")
+# Codes of the ligatures in TeX's encodings T1 and OT1: fonts that name the glyph "f_i" have no other Unicode for it.
+_TEX_LIGATURES = dict(
+    zip("\x1b\x1c\x1d\x1e\x1f\x0b\x0c\r\x0e\x0f", "\ufb00\ufb01\ufb02\ufb03\ufb04" * 2, strict=True)
+)
+_TEX_CODE = re.compile("[\x1b-\x1f\x0b\x0c\x0e\x0f]|\r(?!\n)")
+
+
+@dataclass(slots=True)
+class Piece:
+    """A word or a part of one in one style. Sides are in the page's own space (y up).
+
+    first    index of its first character on the page
+    spaced   the text as it stood, letters apart, where they were joined to a word
+    """
+
+    text: str
+    look: "Look"
+    size: float
+    left: float
+    bottom: float
+    right: float
+    top: float
+    first: int
+    joined: bool
+    angle: int = 0
+    suspect: bool = False
+    spaced: str = ""
+    bold: bool = False
+
+
+@dataclass(slots=True, eq=False)
+class Look:
+    """What a text object gives to all its characters. `area` is what its clip path leaves open."""
+
+    font: Font
+    colour: int
+    alpha: int
+    mode: int
+    order: int
+    area: tuple[float, float, float, float] | None
+    angle: int | None = None
+    layer_off: bool = False
+
+
+class PageText:
+    """One page's characters, with what is asked of PDFium for each kept to what is needed.
+
+    Most words need four calls: text object and box of the first and of the last character. Where a word is wider
+    than the advances of its letters, or changes its style, every character is looked at.
+    """
+
+    def __init__(self, page: int, text_page: int, objects: PageObjects, fonts: dict[int, Font]) -> None:
+        pdfium = library()
+        self._page = page
+        self._text_page = text_page
+        self._objects = objects
+        self._fonts = fonts
+        self._looks: dict[int, Look] = {}
+        self._clips = Clips()
+        self._object_at = pdfium.FPDFText_GetTextObject
+        self._box_at = pdfium.FPDFText_GetLooseCharBox
+        self.count = max(0, pdfium.FPDFText_CountChars(text_page))
+        self.text = self._read_text()
+        self._sides = (c_float * 8)()
+        self._first_box = addressof(self._sides)
+        self._last_box = self._first_box + 16
+
+    def is_generated(self, index: int) -> bool:
+        """PDFium put this character there by itself: it is a space that the file does not hold."""
+        return bool(library().FPDFText_IsGenerated(self._text_page, index) == 1)
+
+    def _read_text(self) -> str:
+        """One character for each of PDFium's, so that offsets are its indices; U+FFFD where it knows no Unicode."""
+        pdfium = library()
+        buffer = create_string_buffer(2 * self.count + 2)
+        written = pdfium.FPDFText_GetText(self._text_page, 0, self.count, buffer)
+        text = buffer.raw[: 2 * max(0, written - 1)].decode("utf-16-le", "replace")
+        if len(text) != self.count:
+            text = self._text_by_character()
+        if _TEX_CODE.search(text) is not None:
+            text = self._with_tex_ligatures(text)
+        return text
+
+    def _text_by_character(self) -> str:
+        pdfium = library()
+        codes = (pdfium.FPDFText_GetUnicode(self._text_page, index) for index in range(self.count))
+        return "".join(chr(c) if 0 < c < 0xD800 or 0xDFFF < c < 0x110000 else "\ufffd" for c in codes)
+
+    def _with_tex_ligatures(self, text: str) -> str:
+        pdfium = library()
+        letters = list(text)
+        for found in _TEX_CODE.finditer(text):
+            if pdfium.FPDFText_HasUnicodeMapError(self._text_page, found.start()) == 1:
+                letters[found.start()] = _TEX_LIGATURES[found.group()]
+        return "".join(letters)
+
+    def pieces(self) -> list[Piece]:
+        """All pieces in PDFium's order; `joined` tells that no white space stands before one."""
+        found: list[Piece] = []
+        text, text_page, object_at, box_at = self.text, self._text_page, self._object_at, self._box_at
+        first_box, last_box, sides, looks = self._first_box, self._last_box, self._sides, self._looks
+        for token in _TOKEN.finditer(text):
+            start, end = token.span()
+            handle = object_at(text_page, start)
+            look = looks.get(handle) or self._look(handle)
+            box_at(text_page, start, first_box)
+            if end - start == 1:
+                found.append(self._single(start, look, text[start]))
+                continue
+            box_at(text_page, end - 1, last_box)
+            left, top, _, bottom, last_left, last_top, right, last_bottom = sides
+            size = top - bottom
+            font = look.font
+            word = token.group()
+            widths = font.widths
+            try:
+                expected = sum([widths[c] for c in word])
+            except KeyError:
+                self._learn(start, end, look)
+                expected = sum([widths.get(c, 0.0) for c in word])
+            if (
+                last_left > left
+                and last_top == top
+                and last_bottom == bottom
+                and font.exact
+                and right - left - expected * size < _TOUCHING * size
+                and object_at(text_page, end - 1) == handle
+            ):
+                suspect = bool(font.bad) and not font.bad.isdisjoint(word)
+                found.append(Piece(word, look, size, left, bottom, right, top, start, False, 0, suspect))
+            else:
+                found += self._examined(start, end)
+        return found
+
+    def _single(self, at: int, look: Look, character: str) -> Piece:
+        left, top, right, bottom = self._sides[:4]
+        font = look.font
+        if character not in font.widths:
+            self._learn(at, at + 1, look)
+            self._box_at(self._text_page, at, self._first_box)
+        size, angle = self._size(at, look, top - bottom)
+        return Piece(character, look, size, left, bottom, right, top, at, False, angle, character in font.bad)
+
+    def _look(self, handle: int | None) -> Look:
+        pdfium = library()
+        if not handle:
+            look = Look(self._font(None), 0, 255, 0, len(self._objects.order), None)
+            self._looks[0] = look
+            return look
+        mode = pdfium.FPDFTextObj_GetTextRenderMode(handle)
+        stroke_only = mode in (1, 5)
+        paint = colour_of(
+            pdfium.FPDFPageObj_GetStrokeColor if stroke_only else pdfium.FPDFPageObj_GetFillColor, handle
+        )
+        area = self._clips.area(handle)
+        if area is not None and handle in self._objects.outer:
+            area = transformed(*area, self._objects.outer[handle])
+        colour, alpha = paint if paint is not None else (0, 255)
+        look = Look(
+            self._font(pdfium.FPDFTextObj_GetFont(handle)),
+            colour,
+            alpha,
+            mode,
+            self._objects.order.get(handle, len(self._objects.order)),
+            area,
+        )
+        self._looks[handle] = look
+        return look
+
+    def _font(self, handle: int | None) -> Font:
+        key = handle or 0
+        font = self._fonts.get(key)
+        if font is None:
+            font = self._fonts[key] = read_font(handle)
+        return font
+
+    def _learn(self, start: int, end: int, look: Look) -> None:
+        """Advances of characters new to the font, and whether it maps them to Unicode."""
+        pdfium = library()
+        font = look.font
+        values = (c_float * 4)()
+        at = addressof(values)
+        for index in range(start, end):
+            character = self.text[index]
+            handle = self._object_at(self._text_page, index)
+            owner = self._looks.get(handle or 0) or self._look(handle)
+            if owner.font is not font or character in font.widths:
+                continue
+            if not font.widths:
+                size, _ = self._measure(index)
+                self._box_at(self._text_page, index, at)
+                font.exact = abs((values[1] - values[3]) - size) < 0.02 * size or self._measure(index)[1] != 0
+            self._box_at(self._text_page, index, at)
+            size, angle = self._size(index, look, values[1] - values[3])
+            along = values[2] - values[0] if angle % 180 == 0 else values[1] - values[3]
+            font.widths[character] = along / size if size else 0.0
+            if pdfium.FPDFText_HasUnicodeMapError(self._text_page, index) == 1 or character == "\ufffd":
+                font.bad.add(character)
+
+    def _size(self, index: int, look: Look, height: float) -> tuple[float, int]:
+        """Size in points as seen, and the angle of the baseline in degrees clockwise in the page's own space."""
+        if look.angle is None or not look.font.exact:
+            size, look.angle = self._measure(index)
+            return (size, look.angle) if look.angle or not look.font.exact else (height, 0)
+        return (height, 0) if look.angle == 0 else self._measure(index)
+
+    def _measure(self, index: int) -> tuple[float, int]:
+        matrix = (c_float * 6)()
+        pdfium = library()
+        if not pdfium.FPDFText_GetMatrix(self._text_page, index, addressof(matrix)):
+            return pdfium.FPDFText_GetFontSize(self._text_page, index), 0
+        a, b, c, d, _, _ = matrix
+        size = pdfium.FPDFText_GetFontSize(self._text_page, index) * hypot(c, d)
+        return size, round(-degrees(atan2(b, a))) % 360
+
+    def _examined(self, start: int, end: int) -> list[Piece]:
+        """The pieces of text[start:end], character by character: parted at gaps, double strikes taken once."""
+        letters = self._letters(start, end)
+        gaps = [_gap(a, b) for a, b in pairwise(letters)]
+        usual = max(0.0, median(gaps)) if len(gaps) >= 3 else 0.0
+        pieces: list[Piece] = []
+        current = letters[0]
+        for previous, letter, gap in zip(letters, letters[1:], gaps, strict=False):
+            if _strikes_again(previous, letter):
+                current.bold = True
+                continue
+            parted = gap > usual + (_GLUED if len(gaps) >= 3 else 0.22)
+            if parted or (letter.look is not current.look and not _same_look(letter, current)):
+                pieces.append(current)
+                current = letter
+                current.joined = not parted
+            else:
+                _extend(current, letter)
+        pieces.append(current)
+        return pieces
+
+    def _letters(self, start: int, end: int) -> list[Piece]:
+        count = end - start
+        values = (c_float * (4 * count))()
+        at = addressof(values)
+        text_page, box_at, object_at = self._text_page, self._box_at, self._object_at
+        for index in range(count):
+            box_at(text_page, start + index, at + 16 * index)
+        letters: list[Piece] = []
+        for index in range(count):
+            place = start + index
+            handle = object_at(text_page, place)
+            look = self._looks.get(handle or 0) or self._look(handle)
+            left, top, right, bottom = values[4 * index : 4 * index + 4]
+            character = self.text[place]
+            if character not in look.font.widths:
+                self._learn(place, place + 1, look)
+            size, angle = self._size(place, look, top - bottom)
+            letters.append(
+                Piece(
+                    character, look, size, left, bottom, right, top, place, False, angle, character in look.font.bad
+                )
+            )
+        return letters
+
+
+def _same_look(a: Piece, b: Piece) -> bool:
+    first, second = a.look, b.look
+    return (
+        first.font is second.font
+        and first.colour == second.colour
+        and first.mode == second.mode
+        and first.alpha == second.alpha
+        and a.angle == b.angle
+        and abs(a.size - b.size) < 0.02 * a.size
+    )
+
+
+def _gap(a: Piece, b: Piece) -> float:
+    """The white space between two pieces in sizes of the larger, negative where they overlap."""
+    size = max(a.size, b.size) or 1.0
+    across = max(b.left - a.right, a.left - b.right)
+    down = max(b.bottom - a.top, a.bottom - b.top)
+    return max(across, down) / size
+
+
+def _strikes_again(a: Piece, b: Piece) -> bool:
+    """The same letter nearly at the same place: a bold face made by printing twice."""
+    if a.text[-1] != b.text or a.look is b.look:
+        return False
+    near = 0.12 * a.size
+    return abs(a.left - b.left) < near and abs(a.top - b.top) < near and abs(a.right - b.right) < near
+
+
+def _extend(piece: Piece, more: Piece) -> None:
+    piece.text += more.text
+    piece.left, piece.right = min(piece.left, more.left), max(piece.right, more.right)
+    piece.bottom, piece.top = min(piece.bottom, more.bottom), max(piece.top, more.top)
+    piece.suspect = piece.suspect or more.suspect
+    piece.bold = piece.bold or more.bold
+
+
+def mend(pieces: list[Piece], text: str, is_generated: Callable[[int], bool]) -> list[Piece]:
+    """Join what only kerning parted, letters spaced out to words, and drop words printed twice."""
+    return _without_repeats(_joined_letters(_joined_kerning(pieces, text, is_generated)))
+
+
+def _joined_kerning(pieces: list[Piece], text: str, is_generated: Callable[[int], bool]) -> list[Piece]:
+    kept: list[Piece] = []
+    for piece in pieces:
+        previous = kept[-1] if kept else None
+        if (
+            previous is not None
+            and not piece.joined
+            and piece.first > 0
+            and text[piece.first - 1] == " "
+            and piece.left - previous.right < _KERNED * piece.size
+            and _on_one_line(previous, piece)
+            and piece.left >= previous.right - 0.3 * piece.size
+            and is_generated(piece.first - 1)
+        ):
+            if _same_look(previous, piece):
+                _extend(previous, piece)
+                continue
+            piece.joined = True
+        kept.append(piece)
+    return kept
+
+
+def _on_one_line(a: Piece, b: Piece) -> bool:
+    return a.angle == b.angle and min(a.top, b.top) - max(a.bottom, b.bottom) > 0.5 * min(a.size, b.size)
+
+
+def _joined_letters(pieces: list[Piece]) -> list[Piece]:
+    """Headings such as "E X P E R I E N C E" as one word; `spaced` keeps them as they stood."""
+    kept: list[Piece] = []
+    at = 0
+    while at < len(pieces):
+        end = at
+        while end < len(pieces) and _is_loose_letter(pieces, at, end):
+            end += 1
+        chain = pieces[at:end]
+        if sum(len(p.text) for p in chain) >= 4 and len(chain) >= 3:
+            kept += _words_of_chain(chain)
+            at = end
+        else:
+            kept.append(pieces[at])
+            at += 1
+    return kept
+
+
+def _is_loose_letter(pieces: list[Piece], start: int, at: int) -> bool:
+    piece = pieces[at]
+    if len(piece.text) > (1 if at == start else 2) or not piece.text.isalnum() or piece.joined or piece.angle:
+        return False
+    if at == start:
+        return piece.text.isalpha()
+    before = pieces[at - 1]
+    return _on_one_line(before, piece) and _same_look(before, piece) and 0.05 < _gap(before, piece) < 2.5
+
+
+def _words_of_chain(chain: list[Piece]) -> list[Piece]:
+    """The words of letters set apart: those at one distance belong together, a distance 1.5 times as wide parts."""
+    gaps = [_gap(a, b) for a, b in pairwise(chain)]
+    usual = median(gaps)
+    narrow = [gap for gap in gaps if gap <= 1.5 * usual + 0.05]
+    if usual > 1.2 or usual < 0.08 or len(narrow) < 0.6 * len(gaps) or min(narrow) < 0.5 * usual - 0.05:
+        return chain
+    words: list[Piece] = []
+    for piece, gap in zip(chain, [9.0, *gaps], strict=True):
+        if gap > 1.5 * usual + 0.05:
+            piece.spaced = ""
+            words.append(piece)
+        else:
+            word = words[-1]
+            word.spaced = f"{word.spaced or word.text} {piece.text}"
+            _extend(word, piece)
+    return words
+
+
+def _without_repeats(pieces: list[Piece]) -> list[Piece]:
+    """A word printed again a hair's breadth away is a bold or shadowed one, not two."""
+    seen: dict[str, list[Piece]] = {}
+    kept: list[Piece] = []
+    for piece in pieces:
+        twins = seen.setdefault(piece.text, [])
+        twin = next((t for t in twins if _overprints(t, piece)), None)
+        if twin is not None:
+            twin.bold = True
+            continue
+        twins.append(piece)
+        kept.append(piece)
+    return kept
+
+
+def _overprints(a: Piece, b: Piece) -> bool:
+    near = 0.15 * a.size
+    return (
+        abs(a.left - b.left) < near
+        and abs(a.bottom - b.bottom) < near
+        and abs(a.right - b.right) < near
+        and abs(a.size - b.size) < near
+        and a.look is not b.look
+    )
+
+
+def in_stream_order(pieces: list[Piece]) -> list[Piece]:
+    """Words by the place of their first object in the stream; PDFium sorts objects of a line from left to right."""
+    words: list[list[Piece]] = []
+    for piece in pieces:
+        if piece.joined and words:
+            words[-1].append(piece)
+        else:
+            words.append([piece])
+    words.sort(key=lambda word: word[0].look.order)
+    return [piece for word in words for piece in word]
