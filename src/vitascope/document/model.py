@@ -232,6 +232,7 @@ class Document:
     shapes: tuple[Shape, ...] = ()
     metadata: Metadata = field(default_factory=Metadata)
     notes: tuple[str, ...] = ()
+    size_bytes: int = 0  # of the file; 0 where that is not known
 
     def style_of(self, run: Run) -> Style:
         return self.styles[run.style]

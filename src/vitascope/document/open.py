@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from importlib import import_module
 
 from vitascope.document.limits import Limits
@@ -59,7 +60,7 @@ def open_document(data: bytes, name: str, limits: Limits) -> Document:
         raise OverLimit(name, f"{limits.file_mb:g} MB a file")
     module, function = READERS[kind_of(data, name, limits)]
     read: Callable[[bytes, str, Limits], Document] = getattr(import_module(module), function)
-    return read(data, name, limits)
+    return replace(read(data, name, limits), size_bytes=len(data))
 
 
 def kind_of(data: bytes, name: str, limits: Limits) -> Kind:

@@ -11,21 +11,29 @@ is that bullet alone. A first line that begins with `@` names another kind of fi
 
     @ pdf             one page whose lines stand as sketched: a column of characters is a column of the page
     @ docx            a Word file; each line may begin with its place: `header:`, `footer:`, `box:`, `cell 0,1:`,
-                      `deleted:`, `comment:`
+                      `deleted:`, `comment:`, `form:`
     @ role NAME       another role than the default (may follow the others)
+    @ bytes N         the size of the file
+    @ tagged, @ title TEXT, @ language CODE   what the file says about itself
 
-In a page sketch: `~text~` is hidden (white on white); `[image 70%]` is a picture with that share of the page;
-`[[size 6]]` at the start of a line sets its size in points; `%%` alone on a line starts a new page; a line of `...`
-stands for forty ordinary lines. A `\uXXXX` is that character.
+Anywhere: `~text~` is hidden (white on white); `?text?` stands in a font without a trustworthy Unicode map;
+`[text](target)` is a link; a `\uXXXX` is that character. In a page sketch: `[image 70%]` is a picture with that share
+of the page; `[[size 6]]` at the start of a line sets its size in points, `[[turned]]` turns it by 90 degrees; `%%`
+alone on a line starts a new page; a line of `...` stands for forty ordinary lines.
 """
 
 import re
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
+from vitascope.document.letters import cleaned
 from vitascope.document.model import (
     Box,
     Document,
+    Hidden,
     Image,
+    Link,
+    Metadata,
     Page,
     Paragraph,
     Part,
@@ -72,18 +80,24 @@ def make(sketch: str, default_role: str) -> Example:
     lines = sketch.encode("ascii", "backslashreplace").decode("unicode_escape").split("\n")
     if any(ord(c) > 127 for c in sketch):
         lines = re.sub(r"\\u([0-9a-fA-F]{4})", lambda m: chr(int(m[1], 16)), sketch).split("\n")
-    kind, role = "text", default_role
+    kind, role, size_bytes, metadata = "text", default_role, 0, Metadata()
     while lines and lines[0].startswith("@"):
-        words = lines.pop(0)[1:].split(None, 1)
-        if words[0] == "role":
-            role = words[1]
-        else:
-            kind = words[0]
-    if kind == "pdf":
-        return Example(_page(lines), role)
-    if kind == "docx":
-        return Example(_word(lines), role)
-    return Example(_text(lines), role)
+        word, _, rest = lines.pop(0)[1:].strip().partition(" ")
+        match word:
+            case "role":
+                role = rest
+            case "bytes":
+                size_bytes = int(rest)
+            case "tagged":
+                metadata = replace(metadata, tagged=True)
+            case "title":
+                metadata = replace(metadata, title=rest)
+            case "language":
+                metadata = replace(metadata, language=rest)
+            case _:
+                kind = word
+    document = {"pdf": _page, "docx": _word}.get(kind, _text)(lines)
+    return Example(replace(document, size_bytes=size_bytes, metadata=metadata), role)
 
 
 def _text(lines: list[str]) -> Document:
@@ -103,16 +117,49 @@ _PLACES: dict[str, Part] = {
     "box": "text box",
     "deleted": "deleted",
     "comment": "comment",
+    "form": "form field",
 }
-_PLACE = re.compile(r"^(header|footer|box|deleted|comment|cell (\d+),(\d+)): ")
+_PLACE = re.compile(r"^(header|footer|box|deleted|comment|form|cell (\d+),(\d+)): ")
 _MARKER = re.compile(r"^\s*([-*\u2022\u25aa])\s+")
 _HEADING = re.compile(r"^#\s+")
+_WORD = re.compile(r"~[^~]+~|\?[^?]+\?(?!\S)|\S+")
+_LINK = re.compile(r"\[([^\]]+)\]\(([^)]+)\)")
+
+
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """A word of the notation without its marks."""
+
+    text: str
+    raw: str
+    is_hidden: bool
+    suspect: bool
+
+
+def _words(line: str) -> Iterator[tuple[int, _Written]]:
+    """The words with the columns they begin at; `~` and `?` may stand around several."""
+    for found in _WORD.finditer(line):
+        mark = found[0][0] if found[0][0] == found[0][-1] and len(found[0]) > 2 else ""
+        for word in re.finditer(r"\S+", found[0].strip(mark) if mark in ("~", "?") else found[0]):
+            text = cleaned(word[0])
+            raw = word[0] if text != word[0] else ""
+            yield found.start() + word.start(), _Written(text, raw, mark == "~", mark == "?")
+
+
+def _links(line: str) -> tuple[str, list[tuple[int, int, str]]]:
+    """The line with `[text](target)` as its text, and for each the span of that text and its target."""
+    found: list[tuple[int, int, str]] = []
+    while link := _LINK.search(line):
+        found.append((link.start(), link.start() + len(link[1]), link[2]))
+        line = line[: link.start()] + link[1] + line[link.end() :]
+    return line, found
 
 
 def _paragraphs(lines: list[str], *, kind: str) -> Document:
     """A file without geometry: a paragraph a line."""
     runs: list[Run] = []
     paragraphs: list[Paragraph] = []
+    links: list[Link] = []
     blank = 0
     for line in lines:
         if not line.strip():
@@ -127,24 +174,27 @@ def _paragraphs(lines: list[str], *, kind: str) -> Document:
         heading = 1 if _HEADING.match(line) else None
         line = _HEADING.sub("", line)
         found = _MARKER.match(line)
-        body = line[found.end() :] if found else line
+        body, covers = _links(line[found.end() :] if found else line)
         first = len(runs)
-        for word in body.split():
-            hidden = None
-            if kind == "docx" and part == "deleted":
-                hidden = "deleted"
-            elif len(word) > 2 and word[0] == word[-1] == "~":
-                word, hidden = word[1:-1], "marked hidden"
+        at: list[int] = []
+        hidden: Hidden | None = "deleted" if part == "deleted" else "marked hidden"
+        for column, written in _words(body):
+            at.append(column)
             runs.append(
                 Run(
-                    word,
+                    written.text,
                     1 if heading else 0,
                     order=len(runs),
                     part=part,
                     paragraph=len(paragraphs),
-                    hidden=hidden,  # type: ignore[arg-type]
+                    hidden=hidden if written.is_hidden or part == "deleted" else None,
+                    suspect=written.suspect,
+                    raw=written.raw,
                 )
             )
+        for start, end, target in covers:
+            covered = tuple(first + i for i, x in enumerate(at) if start <= x < end)
+            links.append(Link(target, 0, None, body[start:end], covered))
         paragraphs.append(
             Paragraph(
                 first,
@@ -158,12 +208,18 @@ def _paragraphs(lines: list[str], *, kind: str) -> Document:
         )
         blank = 0
     styles = (Style("Example Sans", SIZE_PT), Style("Example Sans", 12.0, 700))
-    return Document("docx" if kind == "docx" else "text", tuple(runs), styles, paragraphs=tuple(paragraphs))
+    return Document(
+        "docx" if kind == "docx" else "text",
+        tuple(runs),
+        styles,
+        paragraphs=tuple(paragraphs),
+        links=tuple(links),
+    )
 
 
 _IMAGE = re.compile(r"\[image (\d+)%\]")
 _SIZE = re.compile(r"^\[\[size (\d+(?:\.\d+)?)\]\]")
-_WORD = re.compile(r"~[^~]*~|\S+")
+_TURNED = "[[turned]]"
 
 
 class _Sheet:
@@ -172,6 +228,7 @@ class _Sheet:
     def __init__(self) -> None:
         self.runs: list[Run] = []
         self.images: list[Image] = []
+        self.links: list[Link] = []
         self.styles: list[Style] = [Style("Example Sans", SIZE_PT)]
         self.pages: list[Page] = []
         self.first = 0
@@ -191,6 +248,9 @@ class _Sheet:
         size = SIZE_PT
         if sized := _SIZE.match(line):
             size, line = float(sized[1]), line[sized.end() :]
+        rotation = 0
+        if line.startswith(_TURNED):
+            rotation, line = 90, line[len(_TURNED) :]
         if picture := _IMAGE.search(line):
             share = int(picture[1]) / 100
             box = Box(0, 0, PAGE_WIDTH_PT, PAGE_HEIGHT_PT * share)
@@ -200,25 +260,32 @@ class _Sheet:
         if is_heading:
             line, size = line[2:], 12.0
         style = self.style(size, bold=is_heading)
-        for found in _WORD.finditer(line):
-            self.word(found[0], found.start(), size, style)
+        line, covers = _links(line)
+        first = len(self.runs)
+        for column, written in _words(line):
+            self.word(written, column, size, style, rotation)
+        for start, end, target in covers:
+            x0, x1 = MARGIN_PT + start * CHARACTER_PT, MARGIN_PT + end * CHARACTER_PT
+            covered = tuple(i for i, r in enumerate(self.runs[first:], first) if r.box and x0 <= r.box.x0 < x1)
+            box = Box(x0, self.y, x1, self.y + size * 1.1)
+            self.links.append(Link(target, len(self.pages), box, line[start:end], covered))
         self.y += LINE_PT
 
-    def word(self, word: str, column: int, size: float, style: int) -> None:
-        hidden = word.startswith("~") and word.endswith("~") and len(word) > 2
-        for piece in re.finditer(r"\S+", word.strip("~") if hidden else word):
-            x = MARGIN_PT + (column + piece.start()) * CHARACTER_PT
-            box = Box(x, self.y, x + len(piece[0]) * CHARACTER_PT * 0.95, self.y + size * 1.1)
-            self.runs.append(
-                Run(
-                    piece[0],
-                    style,
-                    len(self.pages),
-                    len(self.runs) - self.first,
-                    box,
-                    hidden="same colour" if hidden else None,
-                )
+    def word(self, written: _Written, column: int, size: float, style: int, rotation: int) -> None:
+        x = MARGIN_PT + column * CHARACTER_PT
+        self.runs.append(
+            Run(
+                written.text,
+                style,
+                len(self.pages),
+                len(self.runs) - self.first,
+                Box(x, self.y, x + len(written.text) * CHARACTER_PT * 0.95, self.y + size * 1.1),
+                hidden="same colour" if written.is_hidden else None,
+                suspect=written.suspect,
+                raw=written.raw,
+                rotation=rotation,
             )
+        )
 
 
 def _page(lines: list[str]) -> Document:
@@ -238,4 +305,5 @@ def _page(lines: list[str]) -> Document:
         tuple(sheet.styles),
         pages=tuple(sheet.pages),
         images=tuple(sheet.images),
+        links=tuple(sheet.links),
     )

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from vitascope.document.differences import Difference
 from vitascope.document.model import Document, Line, Reading
 from vitascope.language.claims import Claim
 from vitascope.language.dates import Month
@@ -48,6 +49,7 @@ class Facts:
     terms       every mention of a term of the vocabulary, in order of the document
     hidden      indices of runs that a person cannot see
     experience_months  months covered by work entries up to `as_of`, overlaps counted once; -1 if no dates
+    differences how each other reading compares with the main one, in order of `readings[1:]`
     """
 
     document: Document
@@ -60,6 +62,7 @@ class Facts:
     as_of: Month
     hidden: tuple[int, ...] = ()
     experience_months: int = -1
+    differences: tuple[Difference, ...] = ()
 
     @property
     def main(self) -> Reading:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from vitascope.document import readings as reading_orders
+from vitascope.document.differences import differences
 from vitascope.document.model import Document, Reading
 from vitascope.language import terms as field_terms
 from vitascope.language.claims import take_apart
@@ -33,6 +34,7 @@ def gather(document: Document, role: Role, as_of: Month) -> Facts:
         as_of=as_of,
         hidden=tuple(i for i, run in enumerate(document.runs) if run.hidden),
         experience_months=months_worked(resume.work, as_of),
+        differences=differences(document, readings),
     )
 
 
