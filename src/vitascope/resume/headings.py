@@ -73,7 +73,7 @@ def named_by(text: str) -> Named | None:
     """The section that the text names, if its words are those of a heading."""
     if len(text) > 90 or len(text) < 2:
         return None
-    plain = _OPENING.sub("", text).rstrip(" :：.-–—_|•/\\")
+    plain = _OPENING.sub("", re.sub(r"\s*\(\d{1,2}\)$", "", text)).rstrip(" :：.-–—_|•/\\")
     key = squeezed(plain)
     table = _headings()
     kind = table.whole.get(key)

@@ -164,20 +164,31 @@ def _outside_brackets(text: str, at: int) -> bool:
 
 
 def _look_changes(document: Document, segment: Passage) -> list[int]:
-    """Offsets where weight, slant or size changes between two words; a bracket stays with what it follows."""
+    """Offsets where weight, slant, colour or size changes between two words; a bracket stays with what it follows."""
     changes = []
-    before = None
+    before: tuple[bool, bool, int] | None = None
+    before_size = 0.0
+    for offset, look, size in _word_looks(document, segment):
+        if segment.text[offset] in "(|•·,–—-/&":
+            continue
+        differs = look != before or abs(size - before_size) > 0.12 * before_size
+        if before is not None and differs and offset > 0:
+            changes.append(offset)
+        before, before_size = look, size
+    return changes
+
+
+def _word_looks(document: Document, segment: Passage) -> list[tuple[int, tuple[bool, bool, int], float]]:
+    """Offset, look and size of each word, by its largest run."""
+    words: list[tuple[int, tuple[bool, bool, int], float]] = []
     for offset, run in zip(segment.starts, segment.runs, strict=True):
         style = document.styles[document.runs[run].style]
-        look = (style.weight >= 600, style.italic, round(style.size_pt), style.colour)
-        plain = segment.text[offset : offset + 1] in "(|•·,–—-/" or not any(
-            c.isalnum() for c in document.runs[run].text
-        )
-        if before is not None and look != before and offset > 0 and not plain and segment.text[offset - 1] in " \t":
-            changes.append(offset)
-        if not plain:
-            before = look
-    return changes
+        look = (style.weight >= 600, style.italic, style.colour)
+        if offset == 0 or segment.text[offset - 1] == " " or not words:
+            words.append((offset, look, style.size_pt))
+        elif style.size_pt > words[-1][2]:
+            words[-1] = (words[-1][0], look, style.size_pt)
+    return [w for w in words if w[0] < len(segment.text)]
 
 
 def _without_place(stretch: Passage, keep_city: bool) -> list[tuple[Passage, bool]]:

@@ -3,9 +3,9 @@
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from vitascope.document.model import Document, Line, Reading, Style
+from vitascope.document.model import Box, Document, Line, Reading, Style
 from vitascope.language.dates import DateRange, find_date_ranges
 from vitascope.text import Passage, Span
 
@@ -65,13 +65,36 @@ class Row:
 def rows_of(document: Document, reading: Reading) -> tuple[Row, ...]:
     """The lines that a person sees, in order. Empty ones and those of comments and deletions are left out."""
     rows = []
+    drawn = _drawn_bullets(document)
     for index, line in enumerate(reading.lines):
         if line.part in {"comment", "deleted"}:
             continue
+        line = _with_drawn_bullet(line, drawn.get(line.page, ()))
         passage, cells = _seen(document, line)
         if trimmed(passage).text:
             rows.append(_row(document, index, line, passage, cells))
     return _with_edges(rows)
+
+
+def _drawn_bullets(document: Document) -> dict[int, tuple[Box, ...]]:
+    """By page, filled shapes of the size and proportion of a bullet: browsers draw list markers instead of writing them."""
+    found: dict[int, list[Box]] = {}
+    for shape in document.shapes:
+        box = shape.box
+        if 1.0 <= box.width <= 7 and 1.0 <= box.height <= 7 and 0.6 <= box.width / box.height <= 1.7:
+            found.setdefault(shape.page, []).append(box)
+    return {page: tuple(boxes) for page, boxes in found.items()}
+
+
+def _with_drawn_bullet(line: Line, bullets: Sequence[Box]) -> Line:
+    box = line.box
+    if box is None or line.marker is not None:
+        return line
+    for bullet in bullets:
+        beside = 0 <= box.x0 - bullet.x1 + 0.5 <= box.height * 1.6
+        if beside and box.y0 < bullet.mid_y < box.y1 and bullet.height < box.height * 0.62:
+            return replace(line, marker="•")
+    return line
 
 
 def _seen(document: Document, line: Line) -> tuple[Passage, tuple[int, ...]]:
@@ -129,8 +152,11 @@ def look_of(document: Document, passage: Passage) -> Look:
     if not weights:
         return Look(caps=caps)
     style = document.styles[weights.most_common(1)[0][0]]
+    # Fonts without a name (Type 3) give each glyph a size of its own, some percent apart: the largest is the true one.
+    most = sum(weights.values())
+    size = max(document.styles[s].size_pt for s, n in weights.items() if n >= most * 0.15)
     bold = sum(n for s, n in weights.items() if _is_bold(document.styles[s])) * 2 > sum(weights.values())
-    return Look(round(style.size_pt * 2) / 2, bold, style.italic, caps, style.colour, style.font)
+    return Look(round(size * 2) / 2, bold, style.italic, caps, style.colour, style.font)
 
 
 def _is_bold(style: Style) -> bool:

@@ -188,13 +188,22 @@ def _by_words(rows: Sequence[Row], body: Look, ruled: frozenset[int]) -> dict[in
         if not _has_heading_shape(row):
             continue
         named = named_by(row.text)
-        if named is None:
+        if named is None or (len(row.parts) > 1 and named.match == "core") or _goes_on_from_above(rows, place, body):
             continue
         score = _score(row, named, body, ruled=place in ruled)
         score += _neighbours(rows, place)
         candidates[place] = _Candidate(row, named, score)
     accepted = {p: c for p, c in candidates.items() if c.score >= _needed(c.named)}
     return _consistent(_in_house_look(accepted))
+
+
+def _goes_on_from_above(rows: Sequence[Row], place: int, body: Look) -> bool:
+    """The second line of a label ("PROGRAMMING" above "LANGUAGES"): it looks as the line close above does."""
+    if not place or rows[place].line.box is None or rows[place].look == body:
+        return False
+    row, above = rows[place], rows[place - 1]
+    tight = row.line.gap < 0.65 and row.line.gap > 0 and above.column == row.column
+    return tight and above.look == row.look and abs(above.left - row.left) < 2 and named_by(above.text) is None
 
 
 def _has_heading_shape(row: Row) -> bool:
