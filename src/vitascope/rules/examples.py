@@ -256,6 +256,10 @@ class _Sheet:
             box = Box(0, 0, PAGE_WIDTH_PT, PAGE_HEIGHT_PT * share)
             self.images.append(Image(len(self.pages), box, share))
             line = line.replace(picture[0], " " * len(picture[0]))
+        if "[photo]" in line:
+            box = Box(PAGE_WIDTH_PT - 110, 30, PAGE_WIDTH_PT - 30, 130)
+            self.images.append(Image(len(self.pages), box, box.width * box.height / (PAGE_WIDTH_PT * PAGE_HEIGHT_PT)))
+            line = line.replace("[photo]", "")
         is_heading = line.startswith("# ")
         if is_heading:
             line, size = line[2:], 12.0
