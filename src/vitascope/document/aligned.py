@@ -68,8 +68,9 @@ def are_columns(document: Document, gutter: Gutter, fills: Sequence[Box]) -> boo
         return False
     narrow = sum(row.x1 - row.x0 for row in poorer) < LABEL_EM * _em(poorer) * len(poorer)
     blocks = _blocks(poorer)
-    dated = sum(_has_date(row.text) for row in poorer) >= 0.4 * len(poorer)
-    if _are_icons(poorer) or (narrow and dated and len(poorer) <= 3 * blocks):
+    dates = sum(_has_date(row.text) for row in poorer)
+    dated = narrow and dates >= 0.4 * len(poorer)
+    if _are_icons(poorer) or (dated and (len(poorer) <= 3 * blocks or dates >= 0.7 * len(poorer))):
         return False
     if narrow and poorer is right and len(poorer) <= 2.5 * blocks and _is_flush_right(poorer):
         return False
@@ -78,7 +79,7 @@ def are_columns(document: Document, gutter: Gutter, fills: Sequence[Box]) -> boo
     standing = _standing(poorer, richer)
     if standing.count(CLASHES) > 0.25 * len(poorer):
         return True
-    if (dated and narrow) or (poorer is right and _is_flush_right(poorer)):
+    if dated or (poorer is right and _is_flush_right(poorer)):
         return False
     if narrow and len(poorer) <= 1.5 * blocks and len(poorer) < 0.6 * len(richer):
         return False
@@ -145,9 +146,8 @@ def _opens(side: Sequence[Row], i: int) -> bool:
     above, this = side[i - 1], side[i]
     if this.y0 - above.y1 > 0.5 * this.em:
         return True
-    if this.text[:1].islower():
-        return False
-    return max(row.x1 for row in side) - above.x1 > this.first_width + this.em
+    room = max(row.x1 for row in side) - above.x1
+    return room > this.first_width + (6 * this.em if this.text[:1].islower() else this.em)
 
 
 @cache

@@ -62,7 +62,15 @@ def _columns(
 
 
 def _gutter(document: Document, segments: Sequence[Segment], fills: Sequence[Box]) -> Gutter | None:
-    return next((g for g in gutters(segments) if are_columns(document, g, fills)), None)
+    """The strongest gutter between columns; a piece of one that parts no columns parts none either."""
+    refused: list[Gutter] = []
+    for gutter in gutters(segments):
+        if any(gutter.is_piece_of(other) for other in refused):
+            continue
+        if are_columns(document, gutter, fills):
+            return gutter
+        refused.append(gutter)
+    return None
 
 
 def _block(page: int, segments: Sequence[Segment]) -> Block:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from vitascope.document.segments import Segment, rows_of
 
@@ -25,11 +26,16 @@ class Gutter:
     def width(self) -> float:
         return self.x1 - self.x0
 
+    def is_piece_of(self, other: "Gutter") -> bool:
+        """Whether this is `other` over fewer lines, and so wider."""
+        if self.x0 > other.x0 + 1 or self.x1 < other.x1 - 1:
+            return False
+        return len(self.above) >= len(other.above) and len(self.below) >= len(other.below)
+
     @property
     def strength(self) -> tuple[int, int, int, float]:
-        """By it the best of several is chosen: height of the lower side, lines on its edge, lines in all, width."""
-        lower = min(_height(self.left), _height(self.right))
-        return round(lower / 6), self.on_edge, len(self.left) + len(self.right), self.width
+        """By it the best of several is chosen: lines of the poorer side, lines on its edge, lines in all, width."""
+        return min(_lines(self.left), _lines(self.right)), self.on_edge, len(self.left) + len(self.right), self.width
 
     @property
     def on_edge(self) -> int:
@@ -52,8 +58,9 @@ class Gutter:
         return max(begin, end, centred) < 0.7 * len(firsts)
 
 
-def _height(side: Sequence[Segment]) -> float:
-    return max(s.y1 for s in side) - min(s.y0 for s in side)
+def _lines(side: Sequence[Segment]) -> int:
+    """How many lines, roughly: baselines half an em apart."""
+    return len({round(2 * s.base / s.em) for s in side})
 
 
 def gutters(segments: Sequence[Segment]) -> list[Gutter]:
@@ -63,8 +70,9 @@ def gutters(segments: Sequence[Segment]) -> list[Gutter]:
         return []
     em = _typical_em(ordered)
     found: dict[tuple[int, int, int], Gutter] = {}
+    spread = _spread(ordered)
     for x in _left_edges(ordered, em):
-        for gutter in _at(ordered, x, em):
+        for gutter in _at(ordered, spread, x, em):
             key = (round(gutter.x0), len(gutter.above), len(gutter.below))
             if key not in found:
                 found[key] = gutter
@@ -98,13 +106,28 @@ def _has_left_neighbour(ordered: Sequence[Segment], i: int, em: float) -> bool:
     return False
 
 
-def _at(ordered: Sequence[Segment], x: float, em: float) -> list[Gutter]:
+def _spread(ordered: Sequence[Segment]) -> list[tuple[float, float]]:
+    """How far each segment reaches, taking items set in a row at even distances (a contact line) for one.
+
+    At least four items and gaps that differ by less than a half: cells of a table are not spaced so.
+    """
+    reach = {id(s): (s.x0, s.x1) for s in ordered}
+    for row in rows_of(ordered):
+        if len(row) < 4:
+            continue
+        gaps = [b.x0 - a.x1 for a, b in pairwise(row)]
+        if max(gaps) < 3 * row[0].em and max(gaps) < 1.5 * min(gaps) + 0.3 * row[0].em:
+            reach.update((id(s), (row[0].x0, row[-1].x1)) for s in row)
+    return [reach[id(s)] for s in ordered]
+
+
+def _at(ordered: Sequence[Segment], spread: Sequence[tuple[float, float]], x: float, em: float) -> list[Gutter]:
     """The gutters whose right column begins at `x`: stretches of the page in which nothing crosses it."""
     edge, clear = x - 0.1 * em, x - NARROWEST_EM * em
     done: list[Gutter] = []
     first = 0
     for i in range(len(ordered) + 1):
-        crosses = i < len(ordered) and ordered[i].x0 < edge and ordered[i].x1 > clear
+        crosses = i < len(ordered) and spread[i][0] < edge and spread[i][1] > clear
         if i < len(ordered) and not crosses:
             continue
         gutter = _stretch(ordered, first, i, edge, em)
@@ -195,7 +218,7 @@ def _without_strangers(ordered: Sequence[Segment], begin: int, end: int, edge: f
 
 
 def _is_strange(start: float | None, column: float, em: float) -> bool:
-    return start is not None and start - column > 1.5 * em
+    return start is not None and start - column > 3 * em
 
 
 def _groups(ordered: Sequence[Segment], begin: int, end: int, em: float) -> list[tuple[int, int]]:
