@@ -38,7 +38,7 @@ class Ink:
 
 def why_hidden(ink: Ink, covers: Sequence[Cover], page: Box, background: int = 0xFFFFFF) -> Hidden | None:
     """The first reason that holds, the surest first. `covers` are in order of drawing."""
-    if ink.mode in (3, 7) or ink.alpha == 0:
+    if (ink.mode in (3, 7) or ink.alpha == 0) and not _painted_as_outlines(ink.box, covers):
         return "invisible"
     if ink.layer_off:
         return "layer off"
@@ -58,6 +58,16 @@ def why_hidden(ink: Ink, covers: Sequence[Cover], page: Box, background: int = 0
     if all(colour is not None and looks_same(ink.colour, colour, ink.alpha) for colour in behind):
         return "same colour"
     return None
+
+
+def _painted_as_outlines(box: Box, covers: Sequence[Cover]) -> bool:
+    """Browsers draw letters that they cannot embed as outlines and lay the text over them, unseen, for copying."""
+    area = max(box.width * box.height, 1e-6)
+    for cover in covers:
+        drawn = cover.colour is not None and not cover.solid and not cover.is_image and cover.alpha > 0
+        if drawn and cover.box.height <= 1.6 * box.height and cover.box.overlap(box) >= 0.3 * area:
+            return True
+    return False
 
 
 def looks_same(ink: int, behind: int, alpha: int = 255) -> bool:

@@ -3,12 +3,14 @@
 from collections.abc import Iterator
 from ctypes import addressof, c_float, c_int, c_uint32
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from vitascope.document.model import Box
 from vitascope.document.pdfium import FORM, IMAGE, PATH, SHADING, TEXT, library
 
 _MOST_OBJECTS = 200_000
 _DEEPEST_FORM = 20
+_MOVE_TO = 2  # FPDF_SEGMENT_MOVETO
 Matrix = tuple[float, float, float, float, float, float]
 _IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
@@ -187,12 +189,29 @@ def _is_rectangle(handle: int) -> bool:
     count = pdfium.FPDFPath_CountSegments(handle)
     if not 3 <= count <= 24:
         return False
-    points = [_point(pdfium.FPDFPath_GetPathSegment(handle, index)) for index in range(count)]
+    segments = [pdfium.FPDFPath_GetPathSegment(handle, index) for index in range(count)]
+    points = [_point(segment) for segment in segments]
     xs, ys = [x for x, _ in points], [y for _, y in points]
     left, right, bottom, top = min(xs), max(xs), min(ys), max(ys)
     near = 0.02 * min(right - left, top - bottom) + 0.01
     corners = {(x < (left + right) / 2, y < (bottom + top) / 2) for x, y in points}
-    return len(corners) == 4 and all(min(x - left, right - x, y - bottom, top - y) <= near for x, y in points)
+    at_edges = all(min(x - left, right - x, y - bottom, top - y) <= near for x, y in points)
+    if len(corners) != 4 or not at_edges:
+        return False
+    opens = [i for i, segment in enumerate(segments) if pdfium.FPDFPathSegment_GetType(segment) == _MOVE_TO]
+    return _covered(points, opens) >= 0.8 * (right - left) * (top - bottom)
+
+
+def _covered(points: list[tuple[float, float]], opens: list[int]) -> float:
+    """The area of the largest outline less that of the others: a frame is two outlines, one within the other."""
+    bounds = [*(opens or [0]), len(points)]
+    areas = sorted(abs(_area(points[first:last])) for first, last in pairwise(bounds))
+    return areas[-1] - sum(areas[:-1])
+
+
+def _area(points: list[tuple[float, float]]) -> float:
+    """The signed area of a polygon (shoelace)."""
+    return sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in zip(points, [*points[1:], *points[:1]], strict=True)) / 2
 
 
 def _point(segment: int) -> tuple[float, float]:
