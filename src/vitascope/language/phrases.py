@@ -96,14 +96,18 @@ def find_phrases(text: str) -> dict[str, tuple[Hit, ...]]:
         for name, label, phrase, cased in lists.entries[pattern]:
             if not cased or text.startswith(phrase, start):
                 found.setdefault(name, []).append(Hit(start, end - 1, label, phrase))
-    return {name: _longest(hits) for name, hits in found.items()}
+    return {name: _longest(hits, by_label=name.startswith("competencies")) for name, hits in found.items()}
 
 
-def _longest(hits: list[Hit]) -> tuple[Hit, ...]:
+def _longest(hits: list[Hit], *, by_label: bool) -> tuple[Hit, ...]:
+    """Of hits that overlap the first and longest; of those of one label if `by_label`."""
     if len(hits) == 1:
         return tuple(hits)
     kept: list[Hit] = []
+    taken: dict[str, int] = {}
     for hit in sorted(hits, key=lambda hit: (hit.start, -hit.end)):
-        if not kept or hit.start >= kept[-1].end:
+        group = hit.label if by_label else ""
+        if hit.start >= taken.get(group, 0):
             kept.append(hit)
+            taken[group] = hit.end
     return tuple(kept)
