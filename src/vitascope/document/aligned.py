@@ -53,14 +53,14 @@ def _row(document: Document, segments: Sequence[Segment]) -> Row:
     )
 
 
-def are_columns(document: Document, gutter: Gutter, fills: Sequence[Box]) -> bool:
+def are_columns(document: Document, gutter: Gutter, shapes: Sequence[Box]) -> bool:
     """Whether the text beside the gutter runs down each side by itself.
 
     It does where lines of the poorer side stand between those of the other, or beside the middle of its
     paragraphs; where it wraps, has headings of its own, or is filled in a colour. It does not where the poorer
     side holds dates and places, or labels that each open a row.
     """
-    if _is_filled(gutter, fills):
+    if _is_filled(gutter, shapes):
         return True
     left, right = side_of(document, gutter.left), side_of(document, gutter.right)
     poorer, richer = (left, right) if len(left) <= len(right) else (right, left)
@@ -75,7 +75,9 @@ def are_columns(document: Document, gutter: Gutter, fills: Sequence[Box]) -> boo
     if narrow and poorer is right and len(poorer) <= 2.5 * blocks and _is_flush_right(poorer):
         return False
     if len(poorer) < 3:
-        return False
+        return _are_headed(left, right)
+    if len(poorer) >= 2 and _is_ruled(gutter, shapes):
+        return True
     standing = _standing(poorer, richer)
     if standing.count(CLASHES) > 0.25 * len(poorer):
         return True
@@ -102,14 +104,37 @@ def _have_rhythm(gutter: Gutter, poorer: Sequence[Row]) -> bool:
     return len(poorer) >= 8 and _is_by_columns(gutter)
 
 
+def _are_headed(left: Sequence[Row], right: Sequence[Row]) -> bool:
+    """Whether each side is one line in the look of a heading over plain ones: cells of a grid read one by one."""
+    if len(left) < 2 or len(right) < 2 or _is_flush_right(right):
+        return False
+    return all(
+        _is_strong(side[0], side[1].em) and not any(_is_strong(row, side[1].em) for row in side[1:])
+        for side in (left, right)
+    )
+
+
+def _is_ruled(gutter: Gutter, shapes: Sequence[Box]) -> bool:
+    """Whether an upright line stands in the gutter beside most of the text."""
+    top = max(min(s.y0 for s in gutter.left), min(s.y0 for s in gutter.right))
+    bottom = min(max(s.y1 for s in gutter.left), max(s.y1 for s in gutter.right))
+    return any(
+        box.width <= 3
+        and gutter.x0 <= box.x0
+        and box.x1 <= gutter.x1
+        and min(bottom, box.y1) - max(top, box.y0) > 0.7 * (bottom - top)
+        for box in shapes
+    )
+
+
 def _are_icons(side: Sequence[Row]) -> bool:
     """Whether most lines of the side are signs without a letter or figure: icons or bullets of the other side."""
     return sum(not any(map(str.isalnum, row.text)) for row in side) > 0.6 * len(side)
 
 
-def _is_filled(gutter: Gutter, fills: Sequence[Box]) -> bool:
+def _is_filled(gutter: Gutter, shapes: Sequence[Box]) -> bool:
     """Whether a filled area ends in the gutter and lies behind all of one side."""
-    for box in fills:
+    for box in shapes:
         for side, edge in ((gutter.left, box.x1), (gutter.right, box.x0)):
             if len(side) < 4 or not gutter.x0 - 1 <= edge <= gutter.x1 + 1:
                 continue
@@ -173,8 +198,10 @@ def _is_flush_right(side: Sequence[Row]) -> bool:
 
 
 def _wraps(side: Sequence[Row]) -> int:
-    """How many lines go on in lower case from one that reaches the right edge of the side."""
+    """How many lines go on in lower case from one that reaches the right edge; none where all of them reach it."""
     x0, x1 = min(row.x0 for row in side), max(row.x1 for row in side)
+    if _is_flush_right(side):
+        return 0
     return sum(
         below.y0 - above.y1 < 0.6 * below.em and x1 - above.x1 < 0.25 * (x1 - x0) and below.text[:1].islower()
         for above, below in pairwise(side)

@@ -28,46 +28,46 @@ class Band:
     columns: tuple[tuple[Block, ...], ...]
 
 
-def bands_of(document: Document, page: int, segments: Sequence[Segment], fills: Sequence[Box]) -> list[Band]:
+def bands_of(document: Document, page: int, segments: Sequence[Segment], shapes: Sequence[Box]) -> list[Band]:
     """The bands of a page from top to bottom."""
-    return _bands(document, page, segments, fills, 0)
+    return _bands(document, page, segments, shapes, 0)
 
 
 def _bands(
-    document: Document, page: int, segments: Sequence[Segment], fills: Sequence[Box], depth: int
+    document: Document, page: int, segments: Sequence[Segment], shapes: Sequence[Box], depth: int
 ) -> list[Band]:
     if not segments:
         return []
-    gutter = _gutter(document, segments, fills) if depth < DEEPEST else None
+    gutter = _gutter(document, segments, shapes) if depth < DEEPEST else None
     if gutter is None:
         return [Band(((_block(page, segments),),))]
-    columns = _columns(document, page, gutter.left, fills, depth) + _columns(
-        document, page, gutter.right, fills, depth
+    columns = _columns(document, page, gutter.left, shapes, depth) + _columns(
+        document, page, gutter.right, shapes, depth
     )
     return [
-        *_bands(document, page, gutter.above, fills, depth + 1),
+        *_bands(document, page, gutter.above, shapes, depth + 1),
         Band(tuple(columns)),
-        *_bands(document, page, gutter.below, fills, depth + 1),
+        *_bands(document, page, gutter.below, shapes, depth + 1),
     ]
 
 
 def _columns(
-    document: Document, page: int, segments: Sequence[Segment], fills: Sequence[Box], depth: int
+    document: Document, page: int, segments: Sequence[Segment], shapes: Sequence[Box], depth: int
 ) -> list[tuple[Block, ...]]:
     """One side of a gutter: several columns if it falls apart over its whole height, else one."""
-    inner = _bands(document, page, segments, fills, depth + 1)
+    inner = _bands(document, page, segments, shapes, depth + 1)
     if len(inner) == 1:
         return list(inner[0].columns)
     return [tuple(block for band in inner for column in band.columns for block in column)]
 
 
-def _gutter(document: Document, segments: Sequence[Segment], fills: Sequence[Box]) -> Gutter | None:
+def _gutter(document: Document, segments: Sequence[Segment], shapes: Sequence[Box]) -> Gutter | None:
     """The strongest gutter between columns; a piece of one that parts no columns parts none either."""
     refused: list[Gutter] = []
     for gutter in gutters(segments):
         if any(gutter.is_piece_of(other) for other in refused):
             continue
-        if are_columns(document, gutter, fills):
+        if are_columns(document, gutter, shapes):
             return gutter
         refused.append(gutter)
     return None

@@ -8,7 +8,7 @@ from vitascope.document.segments import Segment, rows_of
 
 # The narrowest gutters in use are about 1 em (8 to 10 pt); word spaces reach 0.65 em (see segments.NEAR_EM).
 NARROWEST_EM = 0.7
-FEWEST_LINES = 3
+FEWEST_LINES = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Gutter:
         firsts = [row[0] for row in rows_of(self.right)]
         if min(len(self.left), len(self.right)) >= 6:
             return False
-        if self.width < 1.2 * max(s.em for s in self.left):
+        if self.width < 0.9 * max(s.em for s in self.left):
             return True
         limit = 0.4 * max(s.em for s in firsts)
         middle = (min(s.x0 for s in self.right) + max(s.x1 for s in self.right)) / 2
@@ -206,8 +206,8 @@ def _without_strangers(ordered: Sequence[Segment], begin: int, end: int, edge: f
     They do if none of their right-hand lines begins where the column's lines begin.
     """
     groups = _groups(ordered, begin, end, em)
-    starts = [min((s.x0 for s in ordered[a:b] if s.x0 >= edge), default=None) for a, b in groups]
-    column = min((x for x in starts if x is not None), default=edge)
+    starts = [_start_of_right(ordered[a:b], edge) for a, b in groups]
+    column = min((s.x0 for s in ordered[begin:end] if s.x0 >= edge), default=edge)
     while len(groups) > 1 and _is_strange(starts[0], column, em):
         begin = groups[1][0]
         groups, starts = groups[1:], starts[1:]
@@ -215,6 +215,12 @@ def _without_strangers(ordered: Sequence[Segment], begin: int, end: int, edge: f
         end = groups[-1][0]
         groups, starts = groups[:-1], starts[:-1]
     return begin, end
+
+
+def _start_of_right(group: Sequence[Segment], edge: float) -> float | None:
+    """Where the right-hand lines of a group begin that has text on both sides."""
+    starts = [s.x0 for s in group if s.x0 >= edge]
+    return min(starts) if 0 < len(starts) < len(group) else None
 
 
 def _is_strange(start: float | None, column: float, em: float) -> bool:

@@ -95,7 +95,7 @@ def column_lines(document: Document) -> list[Line]:
     parts = furniture(document, pages)
     front, back = _furniture_lines(document, pages, parts)
     bands = [
-        bands_of(document, n, [s for i, s in enumerate(page) if i not in parts[n]], _fills(document, n))
+        bands_of(document, n, [s for i, s in enumerate(page) if i not in parts[n]], _uprights(document, n))
         for n, page in enumerate(pages)
     ]
     return [*front, *_flow_lines(document, bands), *turned, *back]
@@ -165,15 +165,14 @@ def _turned_lines(document: Document, indices: Sequence[int]) -> list[Line]:
     return [make_line(document, stretch) for stretch in stretches]
 
 
-def _fills(document: Document, page: int) -> list[Box]:
-    """Filled areas of a page that may lie behind a column: taller than a tenth of it, narrower than four fifths."""
+def _uprights(document: Document, page: int) -> list[Box]:
+    """What may part columns: filled areas that may lie behind one and upright lines, from a tenth of the page."""
     size = document.pages[page]
     return [
         shape.box
         for shape in document.shapes
         if shape.page == page
-        and shape.fill is not None
-        and shape.fill != size.background
         and shape.box.height > 0.1 * size.height
-        and 0.08 * size.width < shape.box.width < 0.8 * size.width
+        and shape.box.width < 0.8 * size.width
+        and (shape.box.width <= 3 or (shape.fill is not None and shape.fill != size.background))
     ]
