@@ -38,8 +38,8 @@ class Ink:
 
 def why_hidden(ink: Ink, covers: Sequence[Cover], page: Box, background: int = 0xFFFFFF) -> Hidden | None:
     """The first reason that holds, the surest first. `covers` are in order of drawing."""
-    if (ink.mode in (3, 7) or ink.alpha == 0) and not _painted_as_outlines(ink.box, covers):
-        return "invisible"
+    if ink.mode in (3, 7) or ink.alpha == 0:
+        return None if _painted_as_outlines(ink.box, covers) else "invisible"
     if ink.layer_off:
         return "layer off"
     if 0 < ink.size_pt < _TINY_PT:
