@@ -118,7 +118,7 @@ def _read_part(
     elif kind == "education":
         found.add(kind, education(document, rows, words, number))
     elif kind == "skills":
-        found.skills += skill_lines(rows, words, number)
+        found.skills += skill_lines(document, rows, words, number)
     elif kind == "languages":
         found.languages += spoken(rows, words)
     elif kind in {"certifications", "awards", "publications", "patents", "talks"}:

@@ -77,7 +77,7 @@ def rows_of(document: Document, reading: Reading) -> tuple[Row, ...]:
 
 
 def _drawn_bullets(document: Document) -> dict[int, tuple[Box, ...]]:
-    """By page, filled shapes of the size and proportion of a bullet: browsers draw list markers instead of writing them."""
+    """By page, filled shapes of the size and proportion of a bullet: browsers draw list markers."""
     found: dict[int, list[Box]] = {}
     for shape in document.shapes:
         box = shape.box
@@ -152,7 +152,7 @@ def look_of(document: Document, passage: Passage) -> Look:
     if not weights:
         return Look(caps=caps)
     style = document.styles[weights.most_common(1)[0][0]]
-    # Fonts without a name (Type 3) give each glyph a size of its own, some percent apart: the largest is the true one.
+    # Fonts without a name (Type 3) give glyphs sizes of their own, some percent apart: the largest is true.
     most = sum(weights.values())
     size = max(document.styles[s].size_pt for s, n in weights.items() if n >= most * 0.15)
     bold = sum(n for s, n in weights.items() if _is_bold(document.styles[s])) * 2 > sum(weights.values())

@@ -4,10 +4,12 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from vitascope.document.model import Document
 from vitascope.language.dates import is_present_word
 from vitascope.resume.bullets import Lexicon, goes_on, joined
+from vitascope.resume.grids import by_columns, chips
 from vitascope.resume.model import Field, SkillLine
-from vitascope.resume.rows import ICONS, Row, trimmed
+from vitascope.resume.rows import ICONS, Row, look_of, trimmed
 from vitascope.text import Passage, Span, join
 
 _LABEL = re.compile(r"^([^:：,;|•·]{2,48}?)\s*[:：]\s*(?=\S|$)")
@@ -21,6 +23,7 @@ _LEVEL_WORDS = (
 )
 _LEVEL = re.compile(rf"\s*(?:[(\[–—:-]\s*)(?:{_LEVEL_WORDS})(?: level)?\s*[)\]]?\s*$", re.IGNORECASE)
 _LONE_LEVEL = re.compile(rf"^(?:{_LEVEL_WORDS})(?: (?:level|user|proficiency))?$", re.IGNORECASE)
+_LEVEL_BEHIND = re.compile(rf"\s*[·•|(–—-]\s*(?:{_LEVEL_WORDS})\)?$", re.IGNORECASE)
 _RATING = re.compile(
     r"[\s(]*(?:[★☆●○◉◯■□▰▱⬤⚫⚪✦✧*]{2,}|\d{1,3}\s?%|\d(?:\.\d)?\s?/\s?(?:5|10)|\(?\d+\+?\s*(?:years?|yrs?)\)?)\s*$",
     re.IGNORECASE,
@@ -28,19 +31,23 @@ _RATING = re.compile(
 _LONGEST_ITEM = 60
 
 
-def skill_lines(rows: Sequence[Row], lexicon: Lexicon, section: int) -> tuple[SkillLine, ...]:
+def skill_lines(document: Document, rows: Sequence[Row], lexicon: Lexicon, section: int) -> tuple[SkillLine, ...]:
     """Lines in order; a label on a row of its own goes with the rows below it."""
+    rows = [row for row in by_columns(document, rows) if not _LONE_LEVEL.match(row.text)]
     lines: list[SkillLine] = []
-    label = ""
-    labels = _label_looks(rows)
+    label, labelled = "", -2
+    labels = _label_places(rows)
+    place = 0
     for group in _groups(rows, labels):
-        row = group[0]
-        if len(group) == 1 and _is_label_row(row, rows, labels):
-            label = row.text.rstrip(" :：")
+        first, place = place, place + len(group)
+        if len(group) == 1 and first in labels:
+            text = _LEVEL_BEHIND.sub("", group[0].text).rstrip(" :：")
+            label = f"{label} {text}" if labelled == first - 1 and _goes_on_as_label(rows, first) else text
+            labelled = first
             continue
         passage = joined(group, lexicon)
-        own, rest = _labelled(passage, row)
-        items = _items(rest, group)
+        own, rest = _labelled(document, passage, group[0])
+        items = _items(document, rest, group)
         if own:
             label = ""
         if items:
@@ -50,46 +57,61 @@ def skill_lines(rows: Sequence[Row], lexicon: Lexicon, section: int) -> tuple[Sk
     return tuple(lines)
 
 
-def _label_looks(rows: Sequence[Row]) -> bool:
-    """Whether two looks alternate here: labels in one, items in the other."""
-    return len({_look(r) for r in rows}) > 1
-
-
-def _look(row: Row) -> tuple[float, bool, bool, bool]:
-    return (row.look.size, row.look.bold, row.look.caps, row.look.italic)
-
-
-def _is_label_row(row: Row, rows: Sequence[Row], labels: bool) -> bool:
-    if len(row.parts) > 1 or row.words > 6 or _COMMAS.search(row.text):
-        return False
-    if re.search(r"[:：]$", row.text):
-        return True
-    if row.marker is not None or not labels:
-        return False
-    place = rows.index(row)
-    if place + 1 >= len(rows):
-        return False
-    below = rows[place + 1]
-    stronger = (
-        (row.look.bold and not below.look.bold)
-        or row.look.size > below.look.size + 0.4
-        or (row.look.caps and not below.look.caps)
+def _goes_on_as_label(rows: Sequence[Row], place: int) -> bool:
+    row, above = rows[place], rows[place - 1]
+    return (
+        row.look == above.look
+        and row.line.gap < 0.9
+        and row.column == above.column
+        and abs(row.left - above.left) < 3
     )
-    return stronger and (row.look != below.look) and not _LONE_LEVEL.match(below.text)
 
 
-def _groups(rows: Sequence[Row], labels: bool) -> list[list[Row]]:
+def _label_places(rows: Sequence[Row]) -> frozenset[int]:
+    """Rows that label what stands below them: they end in a colon, or look stronger than the row below."""
+    found: set[int] = set()
+    for place in range(len(rows) - 1, -1, -1):
+        row = rows[place]
+        if len(row.parts) > 1 or row.words > 6 or _COMMAS.search(_LEVEL_BEHIND.sub("", row.text)):
+            continue
+        if row.text.endswith((":", "：")):
+            found.add(place)
+            continue
+        below = rows[place + 1] if place + 1 < len(rows) else None
+        if below is None or (row.marker is not None and below.marker is None):
+            continue
+        same_label = place + 1 in found and row.look == below.look and below.line.gap < 0.9
+        if _is_stronger(row, below) or (same_label and row.column == below.column):
+            found.add(place)
+    return frozenset(found)
+
+
+def _is_stronger(row: Row, below: Row) -> bool:
+    look, other = row.look, below.look
+    if look.size < other.size - 0.6 and not (look.bold and not other.bold):
+        return look.caps and not other.caps and row.words <= 4
+    return (
+        (look.bold and not other.bold)
+        or look.size > other.size + 0.4
+        or (look.caps and not other.caps and len(row.text) > 4)
+        or (row.marker is None and below.marker is not None)
+        or (row.line.heading is not None and below.line.heading is None)
+    )
+
+
+def _groups(rows: Sequence[Row], labels: frozenset[int]) -> list[list[Row]]:
     """Rows that belong to one line of items: a list with commas that goes on below, an item that wraps."""
     groups: list[list[Row]] = []
-    for row in rows:
-        if groups and _wraps(groups[-1], row, rows, labels):
+    for place, row in enumerate(rows):
+        alone = place in labels or (place and place - 1 in labels)
+        if groups and not alone and _wraps(groups[-1], row):
             groups[-1].append(row)
         else:
             groups.append([row])
     return groups
 
 
-def _wraps(group: list[Row], row: Row, rows: Sequence[Row], labels: bool) -> bool:
+def _wraps(group: list[Row], row: Row) -> bool:
     above = group[-1]
     if (
         row.marker is not None
@@ -97,7 +119,7 @@ def _wraps(group: list[Row], row: Row, rows: Sequence[Row], labels: bool) -> boo
         or (above.look.bold != row.look.bold and len(group) == 1 and not _COMMAS.search(above.text))
     ):
         return False
-    if _is_label_row(row, rows, labels) or row.column != above.column:
+    if row.column != above.column:
         return False
     if above.text.endswith((",", ";", "|", "/", "&", "-", "•", "·", "(")) or re.search(
         r"\b(?:and|und|et|y|with|of|for|in)$", above.text
@@ -114,7 +136,7 @@ def _wraps(group: list[Row], row: Row, rows: Sequence[Row], labels: bool) -> boo
     return row.text[:1].islower() and goes_on(row, above) and row.words <= 4 and row.line.box is not None
 
 
-def _labelled(passage: Passage, row: Row) -> tuple[str, Passage]:
+def _labelled(document: Document, passage: Passage, row: Row) -> tuple[str, Passage]:
     """The label at the start of a line and the rest; also a first stretch before a wide gap."""
     match = _LABEL.match(passage.text) or _DASHED_LABEL.match(passage.text)
     if match and match[1].count(" ") <= 6:
@@ -122,16 +144,18 @@ def _labelled(passage: Passage, row: Row) -> tuple[str, Passage]:
     if len(row.parts) > 1:
         first = row.parts[0].text
         rest = passage.text[len(first) :]
-        if not _COMMAS.search(first) and _COMMAS.search(rest) and first.count(" ") <= 4:
+        bold = look_of(document, row.parts[0]).bold and not look_of(document, row.parts[1]).bold
+        if not _COMMAS.search(first) and (_COMMAS.search(rest) or bold) and first.count(" ") <= 4:
             return first, passage.part(Span(len(first), len(passage.text))).strip()
     return "", passage
 
 
-def _items(passage: Passage, group: Sequence[Row]) -> tuple[Field, ...]:
+def _items(document: Document, passage: Passage, group: Sequence[Row]) -> tuple[Field, ...]:
     if not passage.text:
         return ()
-    if len(group) == 1 and len(group[0].parts) > 1 and not _COMMAS.search(passage.text):
-        stretches = [p for p in group[0].parts if p.text in passage.text]
+    if len(group) == 1 and not _COMMAS.search(passage.text):
+        parts = group[0].parts if len(group[0].parts) > 1 else (passage,)
+        stretches = [c for p in parts if p.text in passage.text for c in chips(document, p)]
     else:
         stretches = _split(passage)
     items = []
