@@ -47,11 +47,7 @@ def _end_of_grid(document: Document, rows: Sequence[Row], place: int, lefts: lis
     end, aligned = place + 1, 0
     while end < len(rows) and rows[end].column == rows[place].column:
         starts = [s for s, _ in _stretches(document, rows[end])]
-        if (
-            not starts
-            or min(starts) < lefts[0] - _ALIGNED_PT
-            or _is_new_head(document, rows, place, end, starts, lefts)
-        ):
+        if not starts or min(starts) < lefts[0] - _ALIGNED_PT or _is_new_head(rows, place, end, starts, lefts):
             break
         if len(starts) > 1 and any(0 <= s - x <= _ALIGNED_PT or abs(s - x) < 4 for s in starts for x in lefts[1:]):
             aligned += 1
