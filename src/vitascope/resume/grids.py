@@ -8,7 +8,7 @@ from vitascope.resume.rows import Row, cut
 from vitascope.text import Passage, Span
 
 _ALIGNED_PT = 16.0  # items are indented a little under their label
-_CHIP_EM = 0.55  # a space is a quarter to a third of an em, in justified lines up to a half
+_CHIP_EM = 0.55  # a space is a quarter to a third of an em
 
 
 def by_columns(document: Document, rows: Sequence[Row]) -> list[Row]:
@@ -16,7 +16,7 @@ def by_columns(document: Document, rows: Sequence[Row]) -> list[Row]:
     ordered: list[Row] = []
     place = 0
     while place < len(rows):
-        lefts = _lefts(document, rows[place])
+        lefts = _lefts(document, rows[place], rows[place + 1] if place + 1 < len(rows) else None)
         end = _end_of_grid(document, rows, place, lefts)
         if end - place < 2:
             ordered.append(rows[place])
@@ -27,9 +27,11 @@ def by_columns(document: Document, rows: Sequence[Row]) -> list[Row]:
     return ordered
 
 
-def _lefts(document: Document, row: Row) -> list[float]:
-    """Where each part of the row begins, in points; nothing for a row of one part or without geometry."""
-    if len(row.parts) < 2 or row.line.box is None or row.dates or row.marker is not None:
+def _lefts(document: Document, row: Row, below: Row | None) -> list[float]:
+    """Where each part of a row of labels begins, in points; nothing for other rows or without geometry."""
+    if len(row.parts) < 2 or row.line.box is None or row.dates or row.marker is not None or below is None:
+        return []
+    if row.look == below.look and row.look.colour == below.look.colour:
         return []
     lefts = []
     for part in row.parts:
@@ -90,16 +92,28 @@ def _column_of(left: float, lefts: list[float]) -> int:
     return max((i for i, x in enumerate(lefts) if x <= left + 4), default=0)
 
 
-def chips(document: Document, passage: Passage) -> list[Passage]:
-    """The passage cut where more than a space stands between words: items side by side without a separator."""
-    starts = [0]
+def word_space(document: Document, rows: Sequence[Row]) -> float:
+    """The usual space between words in ems: the middle one over the lines of prose; a third where there are none."""
+    gaps = [gap for row in rows if row.words >= 8 for _, gap in _gaps(document, row.passage)]
+    return sorted(gaps)[len(gaps) // 2] if gaps else 0.33
+
+
+def _gaps(document: Document, passage: Passage) -> list[tuple[int, float]]:
+    """The offset of each word but the first and the gap before it, in ems."""
+    found = []
     for number in range(1, len(passage.runs)):
         offset = passage.starts[number]
         left, right = document.runs[passage.runs[number - 1]], document.runs[passage.runs[number]]
         if left.box is None or right.box is None or passage.text[offset - 1 : offset] != " ":
             continue
         em = max(document.styles[left.style].size_pt, 0.75 * left.box.height, 1.0)
-        if right.box.x0 - left.box.x1 >= _CHIP_EM * em:
-            starts.append(offset)
+        found.append((offset, (right.box.x0 - left.box.x1) / em))
+    return found
+
+
+def chips(document: Document, passage: Passage, space: float) -> list[Passage]:
+    """The passage cut where more than a space stands between words: items side by side without a separator."""
+    widest = max(_CHIP_EM, 1.8 * space)
+    starts = [0, *(offset for offset, gap in _gaps(document, passage) if gap >= widest)]
     ends = [*(s - 1 for s in starts[1:]), len(passage.text)]
     return [passage.part(Span(a, b)) for a, b in zip(starts, ends, strict=True)]

@@ -89,7 +89,7 @@ def _by_core(plain: str) -> Named | None:
     if not 1 < len(words) <= _LONGEST_WORDS or any(c.isdigit() for c in plain) or plain[0].islower():
         return None
     cores = _headings().cores
-    halves = re.split(r"\s(?:&|and|\+|und|et|y|e|en|/|\|)\s", plain.lower())
+    halves = re.split(r",\s+(?:and\s+|&\s+)?|\s(?:&|and|\+|und|et|y|e|en|/|\|)\s", plain.lower())
     if len(halves) > 1:
         kinds = [named_by(half.strip()[:1].upper() + half.strip()[1:]) for half in halves]
         if all(kinds) and kinds[0] is not None:

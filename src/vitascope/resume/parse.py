@@ -8,15 +8,28 @@ from vitascope.resume.bullets import Lexicon, joined, lexicon, paragraphs
 from vitascope.resume.contacts import find_emails, find_links, find_phones, find_place
 from vitascope.resume.education import education
 from vitascope.resume.entries import blocks, is_prose
+from vitascope.resume.grids import word_space
+from vitascope.resume.headings import named_by
 from vitascope.resume.jobs import jobs, projects
 from vitascope.resume.model import Contact, Entry, Field, Resume, Section, SectionKind, SkillLine
 from vitascope.resume.names import find_headline, find_name
-from vitascope.resume.records import records, spoken
-from vitascope.resume.rows import Look, Row, body_look, rows_of
+from vitascope.resume.records import is_spoken, records, spoken
+from vitascope.resume.rows import Look, Row, body_look, rows_of, unglued
 from vitascope.resume.sections import Part, split
 from vitascope.resume.skills import merged, skill_lines
 from vitascope.resume.words import title_weight
 from vitascope.text import Passage, join
+
+
+@dataclass(frozen=True, slots=True)
+class _Page:
+    """What all sections are read with: the look and the word space of the text, its words, the kinds of sections."""
+
+    document: Document
+    body: Look
+    words: Lexicon
+    space: float
+    kinds: frozenset[SectionKind]
 
 
 @dataclass(slots=True)
@@ -40,8 +53,8 @@ def parse(document: Document, reading: Reading) -> Resume:
     """What the résumé says. Fields that are not found stay empty; a wrong value is worse than none."""
     rows = rows_of(document, reading)
     parts = split(document, rows)
-    words = lexicon(rows)
-    body = body_look(rows)
+    kinds = frozenset(p.kind for p in parts)
+    page = _Page(document, body_look(rows), lexicon(rows), word_space(document, rows), kinds)
     contacts, contact_rows = _contacts(document, parts)
     flat = [r for p in parts for r in (*((p.heading,) if p.heading else ()), *p.rows)]
     opening = len(parts[0].rows) if parts and parts[0].heading is None else 0
@@ -49,10 +62,11 @@ def parse(document: Document, reading: Reading) -> Resume:
     headline, headline_rows = find_headline(flat, named, opening)
     taken = {id(flat[i]) for i in (*(named.rows if named else ()), *headline_rows)} | contact_rows
     found = _Found()
-    kinds = frozenset(p.kind for p in parts)
     for number, part in enumerate(parts):
         kept = tuple(r for r in part.rows if id(r) not in taken)
-        _read_part(document, part, kept, number, body, words, found, kinds)
+        kept = _read_stray_jobs(page, part.kind, kept, number, found)
+        if kept:
+            _read_part(page, part.kind, kept, number, found)
     return Resume(
         name=named.name if named else None,
         headline=headline,
@@ -79,6 +93,7 @@ def _contacts(document: Document, parts: Sequence[Part]) -> tuple[tuple[Contact,
     """Contacts of the header and of contact sections; e-mails and phones from anywhere if there are none there."""
     near = [r for p in parts if p.kind == "contact" for r in (*((p.heading,) if p.heading else ()), *p.rows)]
     everywhere = [r for p in parts for r in p.rows]
+    near = [piece for row in near for piece in unglued(document, row)]
     emails = find_emails(near) or find_emails(everywhere)
     phones = find_phones(near) or find_phones(everywhere, labelled_only=True)
     links = find_links(document, near)
@@ -87,48 +102,57 @@ def _contacts(document: Document, parts: Sequence[Part]) -> tuple[tuple[Contact,
     place = find_place(near)
     found = (*emails, *phones, *links, *((place,) if place else ()))
     runs = {r for c in found if not c.only_in_annotation for r in c.passage.runs}
-    rows = {id(r) for r in near if runs.intersection(r.passage.runs)}
+    rows = {id(r) for p in parts for r in p.rows if p.kind == "contact" and runs.intersection(r.passage.runs)}
     return found, rows
 
 
-def _read_part(
-    document: Document,
-    part: Part,
-    rows: tuple[Row, ...],
-    number: int,
-    body: Look,
-    words: Lexicon,
-    found: _Found,
-    kinds: frozenset[SectionKind],
-) -> None:
-    if not rows:
-        return
-    kind = part.kind
-    if kind in {"summary", "contact", "other"} and "experience" not in kinds:
-        first = _jobs_without_heading(rows)
-        if first < len(rows):
-            found.add("experience", jobs(document, blocks(document, rows[first:], body), words, number))
-            rows = rows[:first]
-    if not rows:
-        return
-    if kind in {"experience", "volunteering", "open source"}:
-        found.add(kind, jobs(document, blocks(document, rows, body), words, number))
-    elif kind == "projects":
-        found.add(kind, projects(document, blocks(document, rows, body), words, number))
-    elif kind == "education":
-        found.add(kind, education(document, rows, words, number))
-    elif kind == "skills":
-        found.skills += skill_lines(document, rows, words, number)
-    elif kind == "languages":
-        found.languages += spoken(rows, words)
-    elif kind in {"certifications", "awards", "publications", "patents", "talks"}:
-        found.add(kind, records(document, rows, body, words, number))
-    elif kind == "summary":
-        found.summary.append(join([joined(g, words) for g in paragraphs(rows)]))
-    elif kind == "contact":
-        _read_opening(rows, words, found)
-    else:
-        found.unplaced += [r.passage for r in rows]
+def _read_stray_jobs(
+    page: _Page, kind: SectionKind, rows: tuple[Row, ...], number: int, found: _Found
+) -> tuple[Row, ...]:
+    """Jobs under no heading of theirs are read; the rows before them are given back."""
+    if kind not in {"summary", "contact", "other"} or "experience" in page.kinds:
+        return rows
+    first = _jobs_without_heading(rows)
+    if first < len(rows):
+        found.add("experience", _jobs(page, rows[first:], number))
+    return rows[:first]
+
+
+def _jobs(page: _Page, rows: Sequence[Row], number: int) -> tuple[Entry, ...]:
+    return jobs(page.document, blocks(page.document, rows, page.body), page.words, number)
+
+
+def _read_part(page: _Page, kind: SectionKind, rows: tuple[Row, ...], number: int, found: _Found) -> None:
+    document, words = page.document, page.words
+    match kind:
+        case "experience" | "volunteering" | "open source":
+            found.add(kind, _jobs(page, rows, number))
+        case "projects":
+            found.add(kind, projects(document, blocks(document, rows, page.body), words, number))
+        case "education":
+            found.add(kind, education(document, rows, words, number))
+        case "skills":
+            _read_skills(page, rows, number, found)
+        case "languages":
+            found.languages += spoken(rows, words)
+        case "certifications" | "awards" | "publications" | "patents" | "talks":
+            found.add(kind, records(document, rows, page.body, words, number))
+        case "summary":
+            found.summary.append(join([joined(g, words) for g in paragraphs(rows)]))
+        case "contact":
+            _read_opening(rows, words, found)
+        case _:
+            found.unplaced += [r.passage for r in rows]
+
+
+def _read_skills(page: _Page, rows: tuple[Row, ...], number: int, found: _Found) -> None:
+    """Lines of a skills block; a line labelled "Languages" that names spoken ones, or "Interests", is none of them."""
+    for line in skill_lines(page.document, rows, page.words, page.space, number):
+        named = named_by(line.label) if line.label else None
+        if all(is_spoken(item.value) for item in line.items):
+            found.languages += line.items
+        elif named is None or named.kind != "interests":
+            found.skills.append(line)
 
 
 def _read_opening(rows: tuple[Row, ...], words: Lexicon, found: _Found) -> None:

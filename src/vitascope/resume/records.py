@@ -2,6 +2,8 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
 
 from vitascope.document.model import Document
 from vitascope.resume.bodies import body_of
@@ -10,6 +12,8 @@ from vitascope.resume.entries import Block, blocks
 from vitascope.resume.heads import bare, take_apart
 from vitascope.resume.model import Entry, Field
 from vitascope.resume.rows import Look, Row
+from vitascope.resume.words import listed
+from vitascope.tables import load_table
 from vitascope.text import Passage, Span
 
 _ISSUED = re.compile(
@@ -113,42 +117,27 @@ def spoken(rows: Sequence[Row], lexicon: Lexicon) -> tuple[Field, ...]:
 def _is_language(name: str) -> bool:
     if not name or not name[0].isupper() or name.count(" ") > 2 or any(c.isdigit() for c in name):
         return False
-    return name.lower().split()[0] not in _LEVELS
+    return is_spoken(name) or named_level(name) is None
 
 
-_LEVELS = frozenset(
-    [
-        "native",
-        "fluent",
-        "professional",
-        "limited",
-        "elementary",
-        "full",
-        "basic",
-        "intermediate",
-        "advanced",
-        "conversational",
-        "proficient",
-        "bilingual",
-        "working",
-        "beginner",
-        "muttersprache",
-        "fließend",
-        "grundkenntnisse",
-        "verhandlungssicher",
-        "natif",
-        "courant",
-        "nativo",
-        "fluente",
-        "avanzado",
-        "intermedio",
-        "mother",
-        "c1",
-        "c2",
-        "b1",
-        "b2",
-        "a1",
-        "a2",
-        "level",
-    ]
-)
+def named_level(text: str) -> str | None:
+    """The level that the text is ("Native speaker", "C1"), or None."""
+    words = text.lower().split()
+    return words[0] if words and words[0] in _levels() else None
+
+
+@dataclass(frozen=True, slots=True)
+class _LanguageNames:
+    names: str
+    levels: str
+
+
+def is_spoken(text: str) -> bool:
+    """A language that people speak, with or without its level: "German (B2)"."""
+    name = re.split(r"\s*[(:–—-]", text)[0].strip().lower()
+    return name in listed(load_table("phrases/languages.toml", _LanguageNames).names)
+
+
+@cache
+def _levels() -> frozenset[str]:
+    return listed(load_table("phrases/languages.toml", _LanguageNames).levels)

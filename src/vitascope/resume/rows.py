@@ -44,6 +44,7 @@ class Row:
     left: float = 0.0
     right: float = 0.0
     edge: float = 0.0
+    cells: tuple[int, ...] = ()  # offsets in `passage` before which wide gaps stand
 
     @property
     def text(self) -> str:
@@ -112,21 +113,27 @@ def _seen(document: Document, line: Line) -> tuple[Passage, tuple[int, ...]]:
 
 
 def _row(document: Document, index: int, line: Line, passage: Passage, cells: tuple[int, ...]) -> Row:
-    ends = [*(at - 1 for at in cells), len(passage.text)]
-    spans = [Span(start, max(start, end)) for start, end in zip((0, *cells), ends, strict=True)]
-    parts = tuple(p for p in (trimmed(passage.part(s)) for s in spans) if p.text)
     whole = trimmed(passage)
+    shift = passage.text.find(whole.text)
+    cells = tuple(at - shift for at in cells if 0 < at - shift < len(whole.text))
     box = line.box
     return Row(
         index,
         whole,
-        parts or (whole,),
+        _parts(whole, cells),
         look_of(document, passage),
         find_date_ranges(whole.text),
         line,
         box.x0 if box else 0.0,
         box.x1 if box else 0.0,
+        cells=cells,
     )
+
+
+def _parts(passage: Passage, cells: Sequence[int]) -> tuple[Passage, ...]:
+    ends = [*(at - 1 for at in cells), len(passage.text)]
+    spans = [Span(start, max(start, end)) for start, end in zip((0, *cells), ends, strict=True)]
+    return tuple(p for p in (trimmed(passage.part(s)) for s in spans) if p.text) or (passage,)
 
 
 def trimmed(passage: Passage) -> Passage:
@@ -167,9 +174,7 @@ def _with_edges(rows: Sequence[Row]) -> tuple[Row, ...]:
     edges: dict[tuple[int, int], float] = {}
     for row in rows:
         edges[row.column] = max(edges.get(row.column, 0.0), row.right)
-    return tuple(
-        Row(r.index, r.passage, r.parts, r.look, r.dates, r.line, r.left, r.right, edges[r.column]) for r in rows
-    )
+    return tuple(replace(row, edge=edges[row.column]) for row in rows)
 
 
 def body_look(rows: Sequence[Row]) -> Look:
@@ -189,10 +194,38 @@ def cut(document: Document, row: Row, start: int, end: int) -> Row | None:
     passage = trimmed(row.passage.part(Span(start, end)))
     if not passage.text:
         return None
-    kept = tuple(p for p in row.parts if p.text and p.text in passage.text)
+    shift = row.passage.text.find(passage.text, start)
+    cells = tuple(at - shift for at in row.cells if 0 < at - shift < len(passage.text))
     boxes = [box for run in passage.runs if (box := document.runs[run].box) is not None]
     left = min((b.x0 for b in boxes), default=row.left)
     right = max((b.x1 for b in boxes), default=row.right)
     dates = find_date_ranges(passage.text)
     look = look_of(document, passage)
-    return Row(row.index, passage, kept or (passage,), look, dates, row.line, left, right, row.edge)
+    parts = _parts(passage, cells)
+    return Row(row.index, passage, parts, look, dates, row.line, left, right, row.edge, cells)
+
+
+def first_change(document: Document, passage: Passage) -> int:
+    """The offset of the first run that looks unlike the first one in size, weight or colour; 0 if all look alike."""
+    if not passage.runs:
+        return 0
+    first = document.styles[document.runs[passage.runs[0]].style]
+    for offset, run in zip(passage.starts, passage.runs, strict=True):
+        style = document.styles[document.runs[run].style]
+        alike = abs(style.size_pt - first.size_pt) <= 0.08 * first.size_pt and _is_bold(style) == _is_bold(first)
+        if not alike or style.colour != first.colour:
+            return offset
+    return 0
+
+
+def unglued(document: Document, row: Row) -> list[Row]:
+    """The row cut where two runs of unlike style stand without a space: links in a row that lost their spaces."""
+    offsets = []
+    before = None
+    for offset, run in zip(row.passage.starts, row.passage.runs, strict=True):
+        style = document.runs[run].style
+        if before is not None and style != before and row.text[offset - 1 : offset].strip(" -/@.") and offset:
+            offsets.append(offset)
+        before = style
+    pieces = [cut(document, row, a, b) for a, b in zip([0, *offsets], [*offsets, len(row.text)], strict=True)]
+    return [p for p in pieces if p is not None] if offsets else [row]

@@ -9,7 +9,7 @@ from vitascope.document.model import Document
 from vitascope.resume.entries import is_inner_label
 from vitascope.resume.headings import Named, is_contact_label, named_by
 from vitascope.resume.model import SectionKind
-from vitascope.resume.rows import Look, Row, body_look, cut, is_bigger
+from vitascope.resume.rows import Look, Row, body_look, cut, first_change, is_bigger, look_of
 from vitascope.resume.words import degree_weight, institution_weight, organisation_weight, title_weight
 from vitascope.text import Passage
 
@@ -83,7 +83,8 @@ def _kind_by_content(rows: Sequence[Row]) -> SectionKind:
     if dated and titles:
         return "experience"
     short = [r for r in rows if r.words <= 4 or r.text.count(",") >= 2 or r.text.count("•") >= 2]
-    if len(rows) >= 3 and len(short) == len(rows) and not any(r.dates for r in rows):
+    written = sum(any(c.isalpha() for c in t) for t in texts)
+    if len(rows) >= 3 and len(short) == written == len(rows) and not any(r.dates for r in rows):
         return "skills"
     if len(rows) <= 8 and sum(r.words for r in rows) >= 25 and not dated and all(r.marker is None for r in rows):
         return "summary"
@@ -127,7 +128,7 @@ def _end_of_run_in(document: Document, row: Row) -> int:
     """Where a heading that shares its line with other text ends; 0 if there is none."""
     if row.marker is not None:
         return 0
-    change = _first_change(document, row)
+    change = first_change(document, row.passage) if row.line.box is not None else 0
     if change and len(row.text) > change + 3:
         named = named_by(row.text[:change])
         if named and named.match != "core" and not row.text[:change].rstrip().endswith(":"):
@@ -136,26 +137,14 @@ def _end_of_run_in(document: Document, row: Row) -> int:
         first = row.parts[0].text
         named = named_by(first)
         others = [p.text for p in row.parts[1:]]
-        if named and named.match != "core" and not any(named_by(o) for o in others) and _stands_out(first):
+        apart = row.line.box is None or look_of(document, row.parts[0]) != look_of(document, row.parts[1])
+        if named and named.match != "core" and not any(named_by(o) for o in others) and apart and _stands_out(first):
             return row.text.find(first) + len(first)
     label = re.match(r"([^:]{3,40}):\s+\S", row.text)
     if label and not row.dates:
         named = named_by(label[1])
         if named and named.match == "standard" and named.kind in {"summary", "skills", "education"}:
             return label.end(1) + 1 if label[1].istitle() or label[1].isupper() else 0
-    return 0
-
-
-def _first_change(document: Document, row: Row) -> int:
-    """The offset of the first word that looks unlike the first word of the row; 0 if all look alike."""
-    runs = row.passage.runs
-    if not runs or row.line.box is None:
-        return 0
-    first = document.styles[document.runs[runs[0]].style]
-    for offset, run in zip(row.passage.starts, runs, strict=True):
-        style = document.styles[document.runs[run].style]
-        if (style.size_pt, style.weight, style.colour) != (first.size_pt, first.weight, first.colour):
-            return offset
     return 0
 
 
@@ -203,7 +192,7 @@ def _goes_on_from_above(rows: Sequence[Row], place: int, body: Look) -> bool:
         return False
     row, above = rows[place], rows[place - 1]
     tight = row.line.gap < 0.65 and row.line.gap > 0 and above.column == row.column
-    return tight and above.look == row.look and abs(above.left - row.left) < 2 and named_by(above.text) is None
+    return tight and above.look == row.look and abs(above.left - row.left) < 2
 
 
 def _has_heading_shape(row: Row) -> bool:

@@ -9,7 +9,7 @@ from vitascope.language.dates import is_present_word
 from vitascope.resume.bullets import Lexicon, goes_on, joined
 from vitascope.resume.grids import by_columns, chips
 from vitascope.resume.model import Field, SkillLine
-from vitascope.resume.rows import ICONS, Row, look_of, trimmed
+from vitascope.resume.rows import ICONS, Row, first_change, look_of, trimmed
 from vitascope.text import Passage, Span, join
 
 _LABEL = re.compile(r"^([^:：,;|•·]{2,48}?)\s*[:：]\s*(?=\S|$)")
@@ -31,9 +31,12 @@ _RATING = re.compile(
 _LONGEST_ITEM = 60
 
 
-def skill_lines(document: Document, rows: Sequence[Row], lexicon: Lexicon, section: int) -> tuple[SkillLine, ...]:
-    """Lines in order; a label on a row of its own goes with the rows below it."""
-    rows = [row for row in by_columns(document, rows) if not _LONE_LEVEL.match(row.text)]
+def skill_lines(
+    document: Document, rows: Sequence[Row], lexicon: Lexicon, space: float, section: int
+) -> tuple[SkillLine, ...]:
+    """Lines in order; a label on a row of its own goes with the rows below it. `space` is the usual word space in ems."""
+    rows = [row for row in map(_without_levels, rows) if not _LONE_LEVEL.match(row.text)]
+    rows = by_columns(document, rows)
     lines: list[SkillLine] = []
     label, labelled = "", -2
     labels = _label_places(rows)
@@ -47,7 +50,7 @@ def skill_lines(document: Document, rows: Sequence[Row], lexicon: Lexicon, secti
             continue
         passage = joined(group, lexicon)
         own, rest = _labelled(document, passage, group[0])
-        items = _items(document, rest, group)
+        items = _items(document, rest, group, space)
         if own:
             label = ""
         if items:
@@ -55,6 +58,15 @@ def skill_lines(document: Document, rows: Sequence[Row], lexicon: Lexicon, secti
         elif own:
             label = own
     return tuple(lines)
+
+
+def _without_levels(row: Row) -> Row:
+    """Without levels behind a wide gap: "FRONTEND    EXPERT"."""
+    parts = tuple(p for p in row.parts if not _LONE_LEVEL.match(p.text))
+    if not parts or len(parts) == len(row.parts) or parts != row.parts[: len(parts)]:
+        return row
+    passage = join(list(parts))
+    return replace(row, passage=passage, parts=parts, cells=row.cells[: len(parts) - 1])
 
 
 def _goes_on_as_label(rows: Sequence[Row], place: int) -> bool:
@@ -141,6 +153,12 @@ def _labelled(document: Document, passage: Passage, row: Row) -> tuple[str, Pass
     match = _LABEL.match(passage.text) or _DASHED_LABEL.match(passage.text)
     if match and match[1].count(" ") <= 6:
         return match[1].strip(), passage.part(Span(match.end(), len(passage.text))).strip()
+    change = first_change(document, passage)
+    bold_label = 2 < change <= 48 and not _COMMAS.search(passage.text[:change].rstrip(" :–—-"))
+    if bold_label and not first_change(document, passage.part(Span(change, len(passage.text)))):
+        rest = passage.part(Span(change, len(passage.text))).strip(" :–—-")
+        if rest.text[:1].isalnum() and (_COMMAS.search(rest.text) or len(row.parts) == 1):
+            return passage.text[:change].strip(" :–—-"), rest
     if len(row.parts) > 1:
         first = row.parts[0].text
         rest = passage.text[len(first) :]
@@ -150,12 +168,12 @@ def _labelled(document: Document, passage: Passage, row: Row) -> tuple[str, Pass
     return "", passage
 
 
-def _items(document: Document, passage: Passage, group: Sequence[Row]) -> tuple[Field, ...]:
+def _items(document: Document, passage: Passage, group: Sequence[Row], space: float) -> tuple[Field, ...]:
     if not passage.text:
         return ()
     if len(group) == 1 and not _COMMAS.search(passage.text):
         parts = group[0].parts if len(group[0].parts) > 1 else (passage,)
-        stretches = [c for p in parts if p.text in passage.text for c in chips(document, p)]
+        stretches = [c for p in parts if p.text in passage.text for c in chips(document, p, space)]
     else:
         stretches = _split(passage)
     items = []

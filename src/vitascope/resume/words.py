@@ -42,6 +42,7 @@ class _Degrees:
     courses: str
 
 
+@cache
 def listed(text: str) -> frozenset[str]:
     return frozenset(word.strip() for word in text.replace("\n", " ").split(",") if word.strip())
 
