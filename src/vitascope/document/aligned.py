@@ -177,7 +177,7 @@ def _opens(side: Sequence[Row], i: int) -> bool:
 
 @cache
 def _date() -> re.Pattern[str]:
-    return re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)|(?<!\d)\d{1,2}/\d{2,4}(?!\d)|[’']\d\d\b")
+    return re.compile(r"(?<!\d)(?:1[89]|20)\d\d(?!\d)|(?<!\d)\d{1,2}/\d{2,4}(?!\d)|[’']\d\d\b")
 
 
 def _has_date(text: str) -> bool:
