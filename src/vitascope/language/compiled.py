@@ -65,15 +65,14 @@ def compile_terms(terms: tuple[Term, ...], ambiguities: tuple[Ambiguity, ...]) -
     by_words: dict[str, dict[tuple[str, bool], Form]] = {}
     for form, i in ambiguous.items():
         by_words.setdefault(words_of(form), {})[form, True] = Form(form, -1, "variant", exact=True, ambiguity=i)
-    for index, term in enumerate(terms):
-        for surface in surfaces(term):
-            if surface.form in ambiguous or (term.match == "needs context" and surface.form == term.canonical):
-                continue
-            key = (surface.form, True) if surface.exact else (surface.form.lower(), False)
-            forms = by_words.setdefault(surface.words, {})
-            owner = forms.get(key)
-            if owner is None:
-                forms[key] = Form(surface.form, index, surface.via, surface.exact)
+    for given in (True, False):  # a spelling that is given goes before a plural: "L40S" is no plural of "L40"
+        for index, term in enumerate(terms):
+            for surface in surfaces(term):
+                if surface.given is not given or surface.form in ambiguous or surface.of in ambiguous:
+                    continue
+                key = (surface.form, True) if surface.exact else (surface.form.lower(), False)
+                form = Form(surface.form, index, surface.via, surface.exact)
+                by_words.setdefault(surface.words, {}).setdefault(key, form)
     words = sorted(by_words)
     return Compiled(
         terms, ambiguities, tuple(words), tuple(tuple(sorted(by_words[w].values(), key=_first)) for w in words)

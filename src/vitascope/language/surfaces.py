@@ -18,12 +18,18 @@ class Surface:
 
     words   its words as the matcher sees them: lower case, single spaces, no punctuation at the ends
     exact   whether it counts only in exactly this case
+    of      the spelling that it is a plural or British form of, or that spelling itself
     """
 
     form: str
     words: str
     via: "Via"
-    exact: bool = False
+    exact: bool
+    of: str
+
+    @property
+    def given(self) -> bool:
+        return self.form == self.of
 
 
 def surfaces(term: "Term") -> tuple[Surface, ...]:
@@ -36,7 +42,7 @@ def surfaces(term: "Term") -> tuple[Surface, ...]:
     for form, via in given:
         exact = via != "spelled out" and (term.match == "case-sensitive" or form in term.cased)
         for shape in _inflected(form, term.kind):
-            surface = Surface(shape, words_of(shape), via, exact)
+            surface = Surface(shape, words_of(shape), via, exact, form)
             found.setdefault((surface.words, shape if exact else shape.lower()), surface)
     return tuple(found.values())
 
@@ -78,7 +84,7 @@ def _inflected(form: str, kind: str) -> "Iterable[str]":
 
 def _plural(form: str) -> str:
     """The plural of a form that ends in a letter or digit; "" where it has none or is one."""
-    if not form[-1:].isalnum() or form[-1] in "sS" or form.endswith(("ing", "ity", "ation", "ism")):
+    if not form[-1:].isalnum() or form[-1] in "sS" or form.endswith(("ing", "ity", "ism")):
         return ""
     if form.endswith("y") and form[-2:-1] not in tuple("aeiou"):
         return form[:-1] + "ies"
