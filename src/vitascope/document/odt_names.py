@@ -1,0 +1,13 @@
+"""The names of OpenDocument as ElementTree spells them (ODF 1.3)."""
+
+_ODF = "{urn:oasis:names:tc:opendocument:xmlns:"
+OFFICE = _ODF + "office:1.0}"
+TEXT = _ODF + "text:1.0}"
+STYLE = _ODF + "style:1.0}"
+TABLE = _ODF + "table:1.0}"
+DRAW = _ODF + "drawing:1.0}"
+SVG = _ODF + "svg-compatible:1.0}"
+FO = _ODF + "xsl-fo-compatible:1.0}"
+META = _ODF + "meta:1.0}"
+DC = "{http://purl.org/dc/elements/1.1/}"
+XLINK = "{http://www.w3.org/1999/xlink}"
