@@ -303,15 +303,14 @@ def _is_styled(row: Row, plain: Look) -> bool:
     if row.words > 18 or (row.text.endswith((".", ";")) and row.words > 6) or _is_label_line(row):
         return False
     look = row.look
-    if look.bold and not plain.bold:
+    if (look.bold and not plain.bold) or (plain.size and look.size > plain.size * 1.15):
         return True
-    if plain.size and look.size > plain.size * 1.04:
-        return True
-    short = row.words <= 12
-    slanted = look.italic and not plain.italic and short
-    capital = look.caps and not plain.caps and short
-    coloured = look.colour != plain.colour and short and not is_prose(row)
-    return slanted or capital or coloured
+    bigger = plain.size > 0 and look.size > plain.size * 1.04
+    slanted = look.italic and not plain.italic
+    capital = look.caps and not plain.caps
+    coloured = look.colour != plain.colour
+    worded = row.words <= 12 and not is_prose(row) and _capitalised_share(row.text) >= 0.5
+    return worded and (bigger or slanted or capital or coloured)
 
 
 def _is_label_line(row: Row) -> bool:
@@ -330,29 +329,39 @@ def _looks_like_head(row: Row) -> bool:
 def _settled(rows: Sequence[Row], roles: list[str]) -> list[str]:
     """Rows that may be heads are heads where they touch one, or where nothing else could head what follows."""
     settled = ["head" if r in {"dated", "styled"} else r for r in roles]
-    for place, (row, below) in enumerate(itertools.pairwise(rows)):
-        if settled[place] == "maybe" and settled[place + 1] in {"maybe", "prose"} and _wraps(row, below):
-            settled[place] = settled[place + 1] = "prose"
-    for place in range(len(rows) - 1, -1, -1):
-        below = settled[place + 1] if place + 1 < len(rows) else ""
-        if (
-            settled[place] == "maybe"
-            and below == "head"
-            and _looks_like_head(rows[place])
-            and _near(rows, place, place + 1)
-        ):
+    _settle_sentences(rows, settled)
+    for place in reversed(range(len(rows) - 1)):
+        if settled[place] == "maybe" and settled[place + 1] == "head" and _may_open(rows, place):
             settled[place] = "head"
-    for place in range(len(rows)):
-        above = settled[place - 1] if place else ""
-        if (
-            settled[place] == "maybe"
-            and above == "head"
-            and _near(rows, place - 1, place)
-            and _completes_head(rows[place])
-        ):
+    for place in range(1, len(rows)):
+        open_still = settled[place] == "maybe" and settled[place - 1] == "head"
+        if open_still and _near(rows, place - 1, place) and _completes_head(rows[place]):
             settled[place] = "head"
+    _settle_between(rows, settled)
     _open_undated(rows, settled)
     return ["prose" if r == "maybe" else r for r in settled]
+
+
+def _settle_sentences(rows: Sequence[Row], settled: list[str]) -> None:
+    """A row whose sentence goes on in the next is prose, and so is the next."""
+    for place, (row, below) in enumerate(itertools.pairwise(rows)):
+        if settled[place] == "maybe" and settled[place + 1] in {"maybe", "prose"} and _wraps(row, below):
+            settled[place] = "prose"
+            settled[place + 1] = "prose"
+
+
+def _may_open(rows: Sequence[Row], place: int) -> bool:
+    return _looks_like_head(rows[place]) and _near(rows, place, place + 1)
+
+
+def _settle_between(rows: Sequence[Row], settled: list[str]) -> None:
+    """One row between a head and a bare date belongs to the head: the employer with what it does."""
+    for place in range(1, len(rows) - 1):
+        row, below = rows[place], rows[place + 1]
+        between = settled[place - 1] == "head" and settled[place + 1] == "head" and below.dates
+        if settled[place] == "prose" and between and row.marker is None and not rows[place - 1].dates:
+            bare_date = _is_short_date_row(below) and len(row.text) < 120
+            settled[place] = "head" if bare_date else "prose"
 
 
 def _wraps(row: Row, below: Row) -> bool:

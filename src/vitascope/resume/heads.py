@@ -200,6 +200,10 @@ def _without_place(stretch: Passage, keep_city: bool) -> list[tuple[Passage, boo
             (bare(stretch.part(Span(0, bracket.start()))), False),
             (bare(stretch.part(Span(bracket.start(1), bracket.end(1)))), False),
         ]
+    bare_place = _place_behind_title(text)
+    if bare_place:
+        behind = stretch.part(Span(bare_place, len(text)))
+        return [(bare(stretch.part(Span(0, bare_place))), False), (bare(behind), False)]
     commas = [m.start() for m in re.finditer(r",\s", text)]
     for first in commas[-3:]:
         rest = text[first + 1 :].strip()
@@ -210,6 +214,19 @@ def _without_place(stretch: Passage, keep_city: bool) -> list[tuple[Passage, boo
             continue
         return [(bare(stretch.part(Span(0, first))), False), (bare(stretch.part(Span(first + 1, len(text)))), False)]
     return [(stretch, False)]
+
+
+def _place_behind_title(text: str) -> int:
+    """Where the place begins in "Staff Software Engineer Mountain View, CA"; 0 if none stands there."""
+    if "," not in text:
+        return 0
+    for match in re.finditer(r"\s+(?=[A-ZÀ-Þ])", text):
+        before, behind = text[: match.start()], text[match.end() :]
+        if "," in before:
+            return 0
+        if "," in behind and title_weight(before) >= 3 and is_place(behind):
+            return match.end()
+    return 0
 
 
 def _piece(document: Document, passage: Passage, row: int) -> Piece | None:

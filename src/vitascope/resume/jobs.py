@@ -73,10 +73,16 @@ def _tell(document: Document, head: Head, block: Block, title_first: bool | None
     title, organisation = (first, second) if leads else (second, first)
     rest = texts[2:]
     title, organisation, rest = _better(title, organisation, rest)
-    if title.title >= 2 and organisation.title >= 3 and organisation.organisation == 0 and not rest:
-        split = split_at_comma(organisation, document, title_first=None)
-        del split
+    if is_description(organisation):
+        return _Told(head, block, title, None, (*rest, organisation), title_first is not None)
     return _Told(head, block, title, organisation, tuple(rest), abs(lead) >= 2 or title_first is not None)
+
+
+def is_description(piece: Piece) -> bool:
+    """What a company does rather than its name: "Data streaming platform built on Apache Kafka"."""
+    words = piece.text.split()
+    small = sum(w[0].islower() for w in words)
+    return piece.organisation < 3 and len(words) >= 4 and small * 2 >= len(words)
 
 
 def _better(title: Piece, organisation: Piece, rest: list[Piece]) -> tuple[Piece, Piece, list[Piece]]:

@@ -7,7 +7,7 @@ from vitascope.document.model import Document, Reading
 from vitascope.resume.bullets import Lexicon, joined, lexicon, paragraphs
 from vitascope.resume.contacts import find_emails, find_links, find_phones, find_place
 from vitascope.resume.education import education
-from vitascope.resume.entries import blocks, is_prose
+from vitascope.resume.entries import blocks
 from vitascope.resume.grids import word_space
 from vitascope.resume.headings import named_by
 from vitascope.resume.jobs import jobs, projects
@@ -168,9 +168,12 @@ def _read_opening(rows: tuple[Row, ...], words: Lexicon, found: _Found) -> None:
 def _jobs_without_heading(rows: Sequence[Row]) -> int:
     """Where jobs begin among rows that are under no heading of their own; the number of rows if nowhere."""
     for place, row in enumerate(rows):
-        ranged = any(not d.single or d.present for d in row.dates)
-        near = " ".join(r.text for r in rows[max(0, place - 2) : place + 2])
-        if ranged and not is_prose(row) and (title_weight(row.text) >= 2 or title_weight(near) >= 2):
+        if not any(not d.single or d.present for d in row.dates):
+            continue
+        written = row.text[: row.dates[0].span.start]
+        near = [r.text for r in rows[max(0, place - 2) : place + 2]]
+        titled = title_weight(written) >= 2 or any(title_weight(text) >= 3 for text in near)
+        if titled and written.count(" ") <= 12 and not written[:1].islower():
             return place - 1 if place and title_weight(rows[place - 1].text) >= 2 else place
     return len(rows)
 

@@ -14,6 +14,7 @@ from vitascope.resume.words import degree_weight, institution_weight, organisati
 from vitascope.text import Passage
 
 _MAIN: frozenset[SectionKind] = frozenset(("experience", "education", "skills", "projects", "summary"))
+_WITH_ENTRIES: frozenset[SectionKind] = frozenset(("experience", "projects", "volunteering", "open source"))
 _LONGEST = 60
 
 
@@ -249,6 +250,9 @@ def _consistent(found: dict[int, _Candidate]) -> dict[int, _Candidate]:
     kept: dict[int, _Candidate] = {}
     above: dict[int, _Candidate] = {}  # by the left edge of the column, in steps of 60 points
     for place, candidate in found.items():
+        last = next(reversed(kept.values()), None)
+        if last is not None and last.named.kind in _WITH_ENTRIES and is_inner_label(candidate.row.text):
+            continue
         column = round(candidate.row.left / 60)
         before = above.get(column) or above.get(column - 1) or above.get(column + 1)
         if before is not None and _is_weaker(candidate, before) and main[candidate.row.look] < 2:
@@ -313,4 +317,5 @@ def _may_be_heading(rows: Sequence[Row], place: int, found: dict[int, _Candidate
     if is_inner_label(row.text):
         return False
     follows = place + 1 < len(rows) and place + 1 not in found
-    return follows and row.line.gap >= 0.4
+    first = place == 0 or rows[place - 1].column != row.column
+    return follows and (row.line.gap >= 0.4 or first)

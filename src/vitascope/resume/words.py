@@ -223,7 +223,9 @@ def _is_place(text: str) -> bool:
     known = [p in large or p in cities or p.replace(".", "") in large for p in pieces]
     if all(known):
         return True
-    if len(pieces) == 1:
+    if len(pieces) == 1 or not all(known[1:-1]) or (len(pieces) > 2 and not known[0]):
+        return False
+    if organisation_weight(pieces[0]) >= 2 or title_weight(pieces[0]) >= 2:
         return False
     last = pieces[-1]
     raw_last = text.split(",")[-1].strip(" .")
