@@ -1,5 +1,16 @@
-"""Rules of the family."""
+"""STR, structure and length: what stands where, how long it is, what a person finds first.
+
+Weights: a third page loses most (18); a stack or result that is out of sight (9 to 10), a missing section (8) and jobs
+out of order (7) mislead the first look; the summary (6) and the shape of jobs (4 to 5) follow; forms of dates and
+signs, old papers and links are polish (1 to 4).
+"""
 
 from vitascope.rules.rule import Rule
+from vitascope.rules.structure import first_look, jobs, length, order, projects, summary
 
-RULES: tuple[Rule, ...] = ()
+RULES: tuple[Rule, ...] = tuple(
+    sorted(
+        (*length.RULES, *summary.RULES, *order.RULES, *jobs.RULES, *projects.RULES, *first_look.RULES),
+        key=lambda rule: rule.code,
+    )
+)
