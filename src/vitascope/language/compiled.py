@@ -1,7 +1,6 @@
 """The vocabulary from its TOML files, checked; and its compiled form, which is what a run reads."""
 
 from dataclasses import dataclass, fields, is_dataclass, replace
-from functools import cache
 from itertools import pairwise
 
 import msgspec
@@ -50,12 +49,38 @@ class SenseFile:
     ambiguity: tuple[Ambiguity, ...]
 
 
+class Packed(msgspec.Struct, frozen=True):
+    """The compiled vocabulary as it is read: terms, senses and forms stay JSON until one is asked for.
+
+    `names` and `kinds` are those of the terms. Read whole it would cost 30 ms of every start.
+    """
+
+    names: tuple[str, ...]
+    kinds: tuple[str, ...]
+    words: tuple[str, ...]
+    terms: tuple[msgspec.Raw, ...]
+    ambiguities: tuple[msgspec.Raw, ...]
+    forms: tuple[msgspec.Raw, ...]
+
+    def term(self, index: int) -> Term:
+        return msgspec.json.decode(self.terms[index], type=Term)
+
+    def ambiguity(self, index: int) -> Ambiguity:
+        return msgspec.json.decode(self.ambiguities[index], type=Ambiguity)
+
+    def forms_at(self, index: int) -> tuple[Form, ...]:
+        return msgspec.json.decode(self.forms[index], type=tuple[Form, ...])
+
+
 COMPILED = "terms.json"
 
 
-@cache
-def packaged_terms() -> Compiled:
-    return load_table(COMPILED, Compiled)
+def packaged_terms() -> Packed:
+    return load_table(COMPILED, Packed)
+
+
+def pack(terms: tuple[Term, ...], ambiguities: tuple[Ambiguity, ...]) -> Packed:
+    return msgspec.json.decode(encode(compile_terms(terms, ambiguities)), type=Packed)
 
 
 def compile_terms(terms: tuple[Term, ...], ambiguities: tuple[Ambiguity, ...]) -> Compiled:
@@ -155,10 +180,15 @@ def encode(compiled: Compiled) -> bytes:
     """`compiled` as JSON, one term or pattern a line so that a change shows as a small difference; equal bytes for
     equal vocabularies.
     """
-    parts = []
-    for field in fields(compiled):
-        lines = ",\n".join(_line(item) for item in getattr(compiled, field.name))
-        parts.append(f'"{field.name}": [\n{lines}\n]')
+    lists: dict[str, tuple[object, ...]] = {
+        "names": tuple(term.canonical for term in compiled.terms),
+        "kinds": tuple(term.kind for term in compiled.terms),
+        "words": compiled.words,
+        "terms": compiled.terms,
+        "ambiguities": compiled.ambiguities,
+        "forms": compiled.forms,
+    }
+    parts = (f'"{name}": [\n' + ",\n".join(map(_line, items)) + "\n]" for name, items in lists.items())
     return ("{\n" + ",\n".join(parts) + "\n}\n").encode()
 
 
@@ -168,6 +198,11 @@ def _line(item: object) -> str:
 
 def _plain(item: object) -> object:
     """`item` without what equals its default: a reader fills in the same."""
+    if isinstance(item, Form):
+        shown = [item.text, item.term, item.via, item.exact, item.ambiguity]
+        while shown[-1] is False or shown[-1] == -1:
+            shown.pop()
+        return shown
     if isinstance(item, tuple):
         return [_plain(part) for part in item]
     if not is_dataclass(item):

@@ -51,7 +51,7 @@ def fold(text: str) -> Folded:
         text = mended
     at: list[int] = []
     shift: list[int] = []
-    if _LOOSE.search(text):
+    if any(mark in text for mark in ("  ", "\n ", " \n", "-\n", "\r", "\t")):
         text, at, shift = _loose_closed(text)
     data = _TIMES.sub(b" ", (" " + text + " ").encode("ascii", "replace").translate(LETTERS))
     return Folded(data, tuple(at), tuple(shift), under)
@@ -64,12 +64,10 @@ def in_ascii(text: str) -> str:
 
 _NOT_ASCII = re.compile(r"[^\x00-\x7f]+")
 
-_LOOSE = re.compile(
-    r"(?<!\s)(?:[ \t]{2,3}(?:\r?\n[ \t]*)?|[ \t]?\r?\n[ \t]+|[ \t]\r?\n|\r\n)(?!\s)|(?<=\w)-\r?\n[ \t]*(?=\w)"
-)
-"""White space that parts no words: two or three blanks, or one line end with blanks about it or a hyphen before."""
+_LOOSE = re.compile(r"-?[ \t\r\n]{2,}|-\n")
+"""What may be white space that parts no words; _is_loose decides."""
 
-_TIMES = re.compile(rb"(?<=\d)x(?=[a-z]{1,3}\d{2}|gpus?\b|tpus?\b)|(?<=[a-z]\d{3})x(?=\d)")
+_TIMES = re.compile(rb"x(?:(?<=\dx)(?=[a-z]{1,3}\d{2}|gpus?\b|tpus?\b)|(?<=[a-z]\d{3}x)(?=\d))")
 """The x of "8xH100", "64xA100s", "A100x8": a times sign, not a letter."""
 
 _UNEVEN = "\x02"
@@ -131,6 +129,8 @@ def _loose_closed(text: str) -> tuple[str, list[int], list[int]]:
     end = 0
     length = 1
     for match in _LOOSE.finditer(text):
+        if not _is_loose(text, match):
+            continue
         length += match.start() - end + 1
         pieces += (text[end : match.start()], " ")
         end = match.end()
@@ -138,3 +138,13 @@ def _loose_closed(text: str) -> tuple[str, list[int], list[int]]:
         shift.append(end + 1 - length)
     pieces.append(text[end:])
     return "".join(pieces), at, shift
+
+
+def _is_loose(text: str, match: "re.Match[str]") -> bool:
+    """Two or three blanks, one line end with blanks about it, or a hyphen at a line end within a word."""
+    run = match[0]
+    ends = run.count("\n")
+    if run[0] == "-":
+        start, end = match.span()
+        return ends == 1 and text[start - 1 : start].isalnum() and text[end : end + 1].isalnum()
+    return ends == 1 or (ends == 0 and len(run) <= 3)

@@ -1,12 +1,15 @@
 """One scan of a folded text for the words of all forms; then which form stands there, and which of two is meant."""
 
+import re
+from collections.abc import Callable
+
 from ahocorasick_rs import BytesAhoCorasick, Implementation
 
-from vitascope.language.compiled import Compiled, Form
+from vitascope.language.compiled import Form, Packed
 from vitascope.language.folding import fold, in_ascii
 from vitascope.language.masks import masked
 from vitascope.language.senses import settle
-from vitascope.language.terms import Mention, Via
+from vitascope.language.terms import Ambiguity, Mention, Via
 from vitascope.text import Span
 
 Hit = tuple[int, int, Form]
@@ -16,18 +19,22 @@ Hit = tuple[int, int, Form]
 class Matcher:
     """Finds the forms of a compiled vocabulary. Thread-safe but for a cache that only grows."""
 
-    def __init__(self, compiled: Compiled) -> None:
-        self._compiled = compiled
-        self._forms = compiled.forms
+    def __init__(self, packed: Packed) -> None:
+        self._packed = packed
+        self._forms: dict[int, tuple[Form, ...]] = {}
+        self._ambiguities: dict[int, Ambiguity] = {}
         # Every pattern carries the space before and after it, so that the automaton itself keeps to whole words;
         # overlapping matches are then needed, since two words share the space between them.
         self._automaton = BytesAhoCorasick(
-            [f" {words} ".encode() for words in compiled.words], implementation=Implementation.ContiguousNFA
+            [f" {words} ".encode() for words in packed.words], implementation=Implementation.ContiguousNFA
         )
         self._seen: dict[tuple[int, str], Form | None] = {}
+        self._patterns: dict[str, int] = {}
 
     def find(self, text: str) -> tuple[Mention, ...]:
         hits = longest(self.hits(text))
+        hits += shared_heads(text, hits, self._named)
+        hits.sort(key=lambda hit: hit[0])
         if any(form.ambiguity >= 0 for _, _, form in hits):
             return self._settled(text, hits)
         return tuple(self._mention(text, hit) for hit in hits)
@@ -50,9 +57,9 @@ class Matcher:
             if key in seen:
                 form = seen[key]
             else:
-                form = seen[key] = plain_form(self._forms[pattern], surface)
+                form = seen[key] = plain_form(self._forms_at(pattern), surface)
             if form is None or _is_touched(text, begin, stop):
-                hit = _looked_at(self._forms[pattern], text, begin, stop)
+                hit = _looked_at(self._forms_at(pattern), text, begin, stop)
                 if hit:
                     hits.append(hit)
             else:
@@ -71,18 +78,35 @@ class Matcher:
                 mentions.append(self._mention(text, (start, end, form)))
                 continue
             span = Span(start, end)
-            meant, open_senses = settle(self._compiled.ambiguities[form.ambiguity], text, span, beside)
+            meant, open_senses = settle(self._ambiguity(form.ambiguity), text, span, beside)
             if meant != "":
                 via: Via = "canonical" if form.text in (meant, *open_senses) else "variant"
                 mentions.append(Mention(span, text[start:end], meant, via, open_senses))
         return tuple(mentions)
 
+    def _named(self, words: str) -> Form | None:
+        """The form with one meaning that has these folded words."""
+        if not self._patterns:
+            self._patterns = {known: i for i, known in enumerate(self._packed.words)}
+        place = self._patterns.get(words)
+        return None if place is None else plain_form(self._forms_at(place), words)
+
+    def _forms_at(self, pattern: int) -> tuple[Form, ...]:
+        if pattern not in self._forms:
+            self._forms[pattern] = self._packed.forms_at(pattern)
+        return self._forms[pattern]
+
+    def _ambiguity(self, index: int) -> Ambiguity:
+        if index not in self._ambiguities:
+            self._ambiguities[index] = self._packed.ambiguity(index)
+        return self._ambiguities[index]
+
     def _kind(self, form: Form) -> str:
-        return self._compiled.terms[form.term].kind
+        return self._packed.kinds[form.term]
 
     def _mention(self, text: str, hit: Hit) -> Mention:
         start, end, form = hit
-        return Mention(Span(start, end), text[start:end], self._compiled.terms[form.term].canonical, form.via)
+        return Mention(Span(start, end), text[start:end], self._packed.names[form.term], form.via)
 
 
 def longest(hits: list[Hit]) -> list[Hit]:
@@ -96,6 +120,24 @@ def longest(hits: list[Hit]) -> list[Hit]:
             end = hit[1]
     return kept
 
+
+def shared_heads(text: str, hits: list[Hit], named: "Callable[[str], Form | None]") -> list[Hit]:
+    """Second items that share the first word of the hit before them: the Compute of "Nsight Systems/Compute"."""
+    found: list[Hit] = []
+    taken = {start for start, _, _ in hits}
+    for start, end, form in hits:
+        head, _, tail = text[start:end].rpartition(" ")
+        if form.ambiguity >= 0 or not head or not tail[0].isupper():
+            continue
+        second = _SECOND.match(text, end)
+        if second and second.start(1) not in taken:
+            other = named(f"{head} {second[1]}".lower())
+            if other and other.ambiguity < 0:
+                found.append((second.start(1), second.end(1), other))
+    return found
+
+
+_SECOND = re.compile(r"(?:/| and | & | or )([A-Z][A-Za-z0-9]+)(?![A-Za-z0-9])")
 
 _FREE = frozenset(" \n\t,;:!?()[]{}|\"'•·–—\u00a0\u2019\u2018\u201c\u201d*`\u2022~=<>-/")
 """Characters that never belong to the term beside them."""

@@ -11,6 +11,9 @@ from vitascope.text import Span
 SAME_LINE = 2
 NEAR = 1
 
+LONG = 300
+"""Characters beyond which a line is a paragraph, of which only the sentence is looked at."""
+
 
 def settle(
     ambiguity: Ambiguity, text: str, span: Span, beside: "Callable[[Span], frozenset[str]]"
@@ -71,11 +74,12 @@ def _sought(word: str) -> bytes:
 
 
 def _line(text: str, span: Span) -> Span:
-    """The line that holds `span`; of a line of more than 300 characters the sentence."""
+    """The line that holds `span`; of a long line the sentence."""
     start = text.rfind("\n", 0, span.start) + 1
     end = text.find("\n", span.end)
     end = len(text) if end < 0 else end
-    if end - start > 300:
+    if end - start > LONG:
+        start, end = max(start, span.start - LONG), min(end, span.end + LONG)
         start = max([start, *(m.end() for m in _SENTENCE.finditer(text, start, span.start))])
         found = _SENTENCE.search(text, span.end, end)
         end = found.start() if found else end
@@ -84,7 +88,9 @@ def _line(text: str, span: Span) -> Span:
 
 _SENTENCE = re.compile(r"[.;!?](?=\s)")
 
-_BEFORE = re.compile(r"(?:[,;:|/(&•·–\n\[]|[-*] |\b(?:and|or|in|with|of)|^)\s*$", re.IGNORECASE)
+_BEFORE = re.compile(
+    r"(?:[,;:|/(&•·–\n\[]|[-*] |\b(?:and|or|either|in|with|of|as|like|using|including|plus)|^)\s*$", re.IGNORECASE
+)
 _AFTER = re.compile(r"\s*(?:[,;|/)&•·–\n\].]|(?:and|or)\b|$)", re.IGNORECASE)
 
 

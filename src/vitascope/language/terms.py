@@ -2,9 +2,12 @@
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from vitascope.text import Span
+
+if TYPE_CHECKING:
+    from vitascope.language.compiled import Packed
 
 Via = Literal["canonical", "variant", "spelled out"]
 
@@ -96,38 +99,48 @@ class Vocabulary:
     """All terms, ready to match. Made once per process by `load`."""
 
     def __init__(self, terms: tuple[Term, ...], ambiguities: tuple[Ambiguity, ...] = ()) -> None:
-        from vitascope.language.compiled import compile_terms
-        from vitascope.language.matching import Matcher
+        """Raises BadTable for duplicates, dangling names and forms with two owners."""
+        from vitascope.language.compiled import pack
 
-        self.terms = terms
-        self.ambiguities = ambiguities
-        self._terms = {term.canonical: term for term in terms}
-        self._matcher = Matcher(compile_terms(terms, ambiguities))
+        self._open(pack(terms, ambiguities))
 
     @classmethod
     def packaged(cls) -> "Vocabulary":
         """The vocabulary that ships with the program, from its compiled form."""
         from vitascope.language.compiled import packaged_terms
-        from vitascope.language.matching import Matcher
 
         self = cls.__new__(cls)
-        compiled = packaged_terms()
-        self.terms = compiled.terms
-        self.ambiguities = compiled.ambiguities
-        self._terms = {term.canonical: term for term in compiled.terms}
-        self._matcher = Matcher(compiled)
+        self._open(packaged_terms())
         return self
+
+    def _open(self, packed: "Packed") -> None:
+        from vitascope.language.matching import Matcher
+
+        self._packed = packed
+        self._places = {name: i for i, name in enumerate(packed.names)}
+        self._known: dict[str, Term] = {}
+        self._matcher = Matcher(packed)
 
     def term(self, canonical: str) -> Term:
         """The term of that canonical spelling; KeyError if there is none."""
-        return self._terms[canonical]
+        if canonical not in self._known:
+            self._known[canonical] = self._packed.term(self._places[canonical])
+        return self._known[canonical]
+
+    @property
+    def terms(self) -> tuple[Term, ...]:
+        return tuple(map(self.term, self._packed.names))
+
+    @property
+    def ambiguities(self) -> tuple[Ambiguity, ...]:
+        return tuple(map(self._packed.ambiguity, range(len(self._packed.ambiguities))))
 
     def find(self, text: str) -> tuple[Mention, ...]:
         """Every mention, left to right, longest match first, never overlapping; senses settled by context."""
         return self._matcher.find(text)
 
     def __contains__(self, canonical: str) -> bool:
-        return canonical in self._terms
+        return canonical in self._places
 
     def terms_by(
         self, *, camp: str | None = None, layer: str | None = None, group: str | None = None, kind: str | None = None
