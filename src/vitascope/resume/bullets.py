@@ -288,17 +288,28 @@ def _goes_on_on_page(row: Row, above: Row) -> bool:
         return False
     if turned:
         return row.text[:1].islower() and not above.text.endswith((".", "!", "?")) and _is_full(above, row)
-    if row.line.gap > 0.75:
+    if row.line.gap > (1.0 if _is_full(above, row) and not above.text.endswith((".", "!", "?")) else 0.75):
         return False
     if row.left < above.left - 3 and above.marker is None and not _opens_indented(above):
         return False
     if above.text.endswith(_HYPHENS) and row.text[:1].islower():
         return True
+    if opens_statement(row.text) and not _OPEN_END.search(above.text):
+        return False
     if not _is_full(above, row):
         return row.text[:1].islower() and above.text.endswith((",", "-", "and", "or")) and row.line.gap < 0.4
     if row.line.first_of_paragraph and row.line.gap > 0.45:
         return row.text[:1].islower()
     return True
+
+
+def opens_statement(text: str) -> bool:
+    """It begins with a verb in the past, capitalised, as bullets do: "Reduced …"."""
+    word = re.match(r"[A-Z][a-z]+(?=\s)", text)
+    return word is not None and word.group().endswith("ed") and len(word.group()) > 4
+
+
+_OPEN_END = re.compile(r"(?:,|-|\b(?:and|or|of|the|a|to|for|with|in|by|on|at|from|as|using|via|that|which))$")
 
 
 def _opens_indented(row: Row) -> bool:

@@ -7,16 +7,20 @@ from dataclasses import dataclass, field, replace
 from vitascope.document.model import Document
 from vitascope.language.dates import DateRange
 from vitascope.resume.bodies import body_of
-from vitascope.resume.bullets import Lexicon, paragraphs
-from vitascope.resume.entries import is_prose
+from vitascope.resume.bullets import Lexicon, goes_on, paragraphs
+from vitascope.resume.entries import is_inner_label, is_prose
+from vitascope.resume.headings import squeezed
 from vitascope.resume.heads import Piece, take_apart
 from vitascope.resume.model import Entry, Field
 from vitascope.resume.rows import Row
 from vitascope.resume.words import degree_weight, degree_words, institution_weight, words_of
-from vitascope.text import Passage, Span
+from vitascope.text import Passage, Span, join
 
 _AREA = re.compile(
     r"\s*(?:,|\bin\b|\bof\b|\bim\b|\ben\b|\bem\b|\bin der\b|–|—|-|:|\bfür\b|\bd['’])\s+", re.IGNORECASE
+)
+_BEHIND_DEGREE = re.compile(
+    r"\s*[,;(•·|–-]*\s*(?:\(?(?:dissertation|thesis|gpa|cgpa|grade|note)\b|\(?\d[.,]\d+\s*/)", re.IGNORECASE
 )
 _NO_AREA = frozenset(
     [
@@ -76,15 +80,38 @@ def _read(document: Document, group: list[Row], found: list[_Open]) -> None:
     if row.marker is not None and degree_weight(text) < 3 and institution_weight(text) < 3:
         _body(group, found)
         return
+    if is_inner_label(text) or squeezed(text) in {"courses", "coursework", "relevantcoursework"}:
+        return
     if found and _is_body(row, text):
         _body(group, found)
         return
-    for one in group:
+    for one in wrapped(group):
         head = take_apart(document, [one], keep_city=True)
         pieces = _split_pieces(head.pieces)
         opened = _target(found, pieces, head.dates, one)
         _place(opened, pieces, head.dates, head.dates_passage)
         opened.head.append(one)
+
+
+def wrapped(group: list[Row]) -> list[Row]:
+    """Rows with those put together that one name wraps over: "University of Texas at" and "Austin"."""
+    whole: list[Row] = []
+    for row in group:
+        if whole and _completes_name(row, whole[-1]):
+            whole[-1] = replace(whole[-1], passage=join([whole[-1].passage, row.passage]), parts=(), dates=row.dates)
+            whole[-1] = replace(whole[-1], parts=(whole[-1].passage,), right=row.right)
+        else:
+            whole.append(row)
+    return whole
+
+
+def _completes_name(row: Row, above: Row) -> bool:
+    if row.look != above.look or len(row.parts) > 1 or len(above.parts) > 1 or above.dates or row.words > 4:
+        return False
+    if re.search(r"(?:\b(?:of|at|and|in|for|de|für|the)|[&,-])$", above.text):
+        return True
+    named = degree_weight(row.text) >= 3 or institution_weight(row.text) >= 2
+    return goes_on(row, above) and not named and not row.dates and above.line.box is not None
 
 
 def _body(group: list[Row], found: list[_Open]) -> None:
@@ -123,6 +150,9 @@ def _cut_degree(piece: Piece) -> list[Piece]:
             and degree_weight(left) >= degree_weight(right)
         ):
             return [_part(piece, 0, match.start()), _part(piece, match.end(), len(text))]
+        if institution_weight(left) >= 2 and degree_weight(left) >= 3 and degree_weight(right) >= 3:
+            rail = left.index(" ") if " " in left and degree_weight(left.split(" ")[0]) >= 3 else 0
+            return [_part(piece, rail, match.start()), _part(piece, match.end(), len(text))]
         if institution_weight(left) >= 2 and institution_weight(right) < 2 and degree_weight(right) >= 2:
             return [_part(piece, 0, match.start()), _part(piece, match.end(), len(text))]
     return [piece]
@@ -231,6 +261,9 @@ def _degree_and_area(opened: _Open) -> tuple[Field | None, Field | None]:
     if opened.degree is None:
         return None, area
     passage = opened.degree.passage
+    end = _BEHIND_DEGREE.search(passage.text)
+    if end and end.start() > 3:
+        passage = passage.part(Span(0, end.start()))
     degree = Field(passage.text, passage, 90)
     if area is not None:
         return degree, area

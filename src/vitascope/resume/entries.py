@@ -267,7 +267,7 @@ def _is_dated_head(row: Row) -> bool:
     at_edge = row.dates[-1].span.end >= len(row.text) - 3 or row.dates[0].span.start <= 2 or len(row.parts) > 1
     if row.text.endswith(".") and not row.text.lower().endswith(("inc.", "ltd.", "co.", "corp.")) and others > 3:
         return False
-    if row.text[:1].islower() or _opens_with_verb(row.text):
+    if row.text[:1].islower() or opens_with_verb(row.text):
         return False
     titled = _capitalised_share(row.text) >= 0.6
     return (ranged and (at_edge or titled or others <= 6)) or (at_edge and (titled or others <= 5))
@@ -278,7 +278,7 @@ def _capitalised_share(text: str) -> float:
     return sum(not w[0].islower() for w in words) / len(words) if words else 1.0
 
 
-def _opens_with_verb(text: str) -> bool:
+def opens_with_verb(text: str) -> bool:
     word = re.match(r"[^\W\d_]+", text)
     if word is None:
         return False
@@ -295,7 +295,7 @@ def is_prose(row: Row) -> bool:
         return True
     if row.words >= 9 and _capitalised_share(text) < 0.6:
         return True
-    return row.words >= 4 and _opens_with_verb(text) and _capitalised_share(text) < 0.7
+    return row.words >= 4 and opens_with_verb(text) and _capitalised_share(text) < 0.7
 
 
 def _is_styled(row: Row, plain: Look) -> bool:
@@ -380,7 +380,7 @@ def _completes_head(row: Row) -> bool:
         return True
     if degree_weight(row.text) >= 2 or institution_weight(row.text) >= 3:
         return True
-    return row.words <= 6 and not _opens_with_verb(row.text)
+    return row.words <= 6 and not opens_with_verb(row.text)
 
 
 def _open_undated(rows: Sequence[Row], settled: list[str]) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from vitascope.document.model import Document
-from vitascope.resume.bodies import body_of
+from vitascope.resume.bodies import body_of, link_of
 from vitascope.resume.bullets import Lexicon
 from vitascope.resume.entries import Block, is_prose
 from vitascope.resume.heads import Head, Piece, level_of, split_at_comma, take_apart
@@ -160,7 +160,7 @@ def _entry(told: _Told, lexicon: Lexicon, section: int) -> Entry:
         dates_passage=told.head.dates_passage,
         level=level or (levels[0].text.strip("()") if levels else ""),
         team=_field(team, 60),
-        url=links[0].text if links else "",
+        url=links[0].text if links else next((u for u in map(link_of, told.block.body) if u), ""),
         summary=summary,
         bullets=bullets,
         heading_lines=tuple(r.passage for r in told.head.rows),
@@ -198,7 +198,7 @@ def projects(document: Document, found: Sequence[Block], lexicon: Lexicon, secti
                 organisation=_field(texts[1], 50) if len(texts) > 1 and texts[1].organisation >= 2 else None,
                 dates=head.dates,
                 dates_passage=head.dates_passage,
-                url=links[0].text if links else "",
+                url=links[0].text if links else next((u for u in map(link_of, block.body) if u), ""),
                 summary=summary,
                 bullets=bullets,
                 heading_lines=tuple(r.passage for r in head.rows),

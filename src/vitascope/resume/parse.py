@@ -146,7 +146,7 @@ def _read_part(page: _Page, kind: SectionKind, rows: tuple[Row, ...], number: in
 
 
 def _read_skills(page: _Page, rows: tuple[Row, ...], number: int, found: _Found) -> None:
-    """Lines of a skills block; a line labelled "Languages" that names spoken ones, or "Interests", is none of them."""
+    """Lines of a skills block; a line that names spoken languages only, or interests, is none of them."""
     for line in skill_lines(page.document, rows, page.words, page.space, number):
         named = named_by(line.label) if line.label else None
         if all(is_spoken(item.value) for item in line.items):

@@ -5,6 +5,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from msgspec import structs
+
 from vitascope.document.model import Box, Document, Line, Reading, Style
 from vitascope.language.dates import DateRange, find_date_ranges
 from vitascope.text import Passage, Span
@@ -72,9 +74,14 @@ def rows_of(document: Document, reading: Reading) -> tuple[Row, ...]:
             continue
         line = _with_drawn_bullet(line, drawn.get(line.page, ()))
         passage, cells = _seen(document, line)
-        if trimmed(passage).text:
+        if _is_written(trimmed(passage).text):
             rows.append(_row(document, index, line, passage, cells))
-    return _with_edges(rows)
+    return _with_edges(document, _without_dots(rows, reading))
+
+
+def _is_written(text: str) -> bool:
+    """It holds a word: rows of signs alone and numbers of sections and pages are ornament."""
+    return any(c.isalpha() for c in text) or sum(c.isdigit() for c in text) >= 4
 
 
 def _drawn_bullets(document: Document) -> dict[int, tuple[Box, ...]]:
@@ -94,7 +101,7 @@ def _with_drawn_bullet(line: Line, bullets: Sequence[Box]) -> Line:
     for bullet in bullets:
         beside = 0 <= box.x0 - bullet.x1 + 0.5 <= box.height * 1.6
         if beside and box.y0 < bullet.mid_y < box.y1 and bullet.height < box.height * 0.62:
-            return replace(line, marker="•")
+            return structs.replace(line, marker="•")
     return line
 
 
@@ -170,10 +177,33 @@ def _is_bold(style: Style) -> bool:
     return style.weight >= 600
 
 
-def _with_edges(rows: Sequence[Row]) -> tuple[Row, ...]:
+def _without_dots(rows: list[Row], reading: Reading) -> list[Row]:
+    """Drawn marks beside short lines are dots of a timeline: by page and left edge, half of them under 5 words."""
+    drawn: dict[tuple[int, int], list[int]] = {}
+    for row in rows:
+        if row.marker is not None and reading.lines[row.index].marker is None:
+            drawn.setdefault((row.line.page, round(row.left / 4)), []).append(row.words)
+    dots = {key for key, words in drawn.items() if sorted(words)[len(words) // 2] < 5}
+    return [
+        replace(row, line=reading.lines[row.index])
+        if reading.lines[row.index].marker is None and (row.line.page, round(row.left / 4)) in dots
+        else row
+        for row in rows
+    ]
+
+
+def _with_edges(document: Document, rows: Sequence[Row]) -> tuple[Row, ...]:
+    """Where a page has one column of short lines only, its edge is the margin and not the longest line."""
     edges: dict[tuple[int, int], float] = {}
+    lefts: dict[tuple[int, int], float] = {}
     for row in rows:
         edges[row.column] = max(edges.get(row.column, 0.0), row.right)
+        lefts[row.column] = min(lefts.get(row.column, row.left), row.left)
+    for (page, region), edge in edges.items():
+        width = document.pages[page].width if page < len(document.pages) else 0.0
+        alone = not any(p == page and x >= edge - 5 for (p, r), x in lefts.items() if r != region)
+        if width and edge < 0.7 * width and alone and lefts[page, region] < 0.25 * width:
+            edges[page, region] = width - lefts[page, region]
     return tuple(replace(row, edge=edges[row.column]) for row in rows)
 
 

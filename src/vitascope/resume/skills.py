@@ -34,7 +34,7 @@ _LONGEST_ITEM = 60
 def skill_lines(
     document: Document, rows: Sequence[Row], lexicon: Lexicon, space: float, section: int
 ) -> tuple[SkillLine, ...]:
-    """Lines in order; a label on a row of its own goes with the rows below it. `space` is the usual word space in ems."""
+    """Lines in order; a label on a row of its own goes with the rows below it. `space` is the word space in ems."""
     rows = [row for row in map(_without_levels, rows) if not _LONE_LEVEL.match(row.text)]
     rows = by_columns(document, rows)
     lines: list[SkillLine] = []
@@ -156,9 +156,9 @@ def _labelled(document: Document, passage: Passage, row: Row) -> tuple[str, Pass
     change = first_change(document, passage)
     bold_label = 2 < change <= 48 and not _COMMAS.search(passage.text[:change].rstrip(" :–—-"))
     if bold_label and not first_change(document, passage.part(Span(change, len(passage.text)))):
-        rest = passage.part(Span(change, len(passage.text))).strip(" :–—-")
-        if rest.text[:1].isalnum() and (_COMMAS.search(rest.text) or len(row.parts) == 1):
-            return passage.text[:change].strip(" :–—-"), rest
+        items = passage.part(Span(change, len(passage.text))).strip(" :–—-")
+        if items.text[:1].isalnum() and (_COMMAS.search(items.text) or len(row.parts) == 1):
+            return passage.text[:change].strip(" :–—-"), items
     if len(row.parts) > 1:
         first = row.parts[0].text
         rest = passage.text[len(first) :]
