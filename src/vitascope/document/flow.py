@@ -1,8 +1,9 @@
 """Files without geometry in reading order: paragraphs to lines, table rows joined where they lay out an entry."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from itertools import groupby
+
+from msgspec.structs import replace
 
 from vitascope.document.lines import make_line
 from vitascope.document.model import Document, Line, Paragraph

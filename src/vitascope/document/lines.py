@@ -4,11 +4,13 @@ from collections.abc import Sequence
 
 from vitascope.document.markers import glued_bullet, opens_item
 from vitascope.document.model import Box, Document, Line, Part, Run, bounds
-from vitascope.document.segments import em_of
+from vitascope.document.segments import em_in
 
 # A gap of a tenth of an em is kerning; the narrowest word space in use is about 0.2 em.
 SPACE_EM = 0.12
 WIDE_HEIGHTS = 1.5
+
+JOINED, SPACED, WIDE = 0, 1, 2
 
 
 def make_line(
@@ -21,127 +23,135 @@ def make_line(
     marked: bool = True,
 ) -> Line:
     """The line of `runs` (indices, left to right, at least one). Spaced-out letters are closed up if asked."""
-    runs = _right_to_left(document, runs)
-    first = document.runs[runs[0]]
-    marker, rest, cut = _marker(document, runs) if marked else (None, runs, 0)
-    spaces = [_space_before(document, rest[i - 1], rest[i]) if i else "" for i in range(len(rest))]
-    wide = [i > 0 and _is_wide(document, rest[i - 1], rest[i]) for i in range(len(rest))]
+    given = [document.runs[i] for i in runs]
+    if any(_reads_from_right(run.text[:1]) for run in given):
+        runs = _right_to_left(runs, given)
+        given = [document.runs[i] for i in runs]
+    gaps = _gaps(document, runs, given)
+    marker, first, cut = _marker(document, given, gaps) if marked else (None, 0, 0)
     if close_letters:
-        _close_letters(document, rest, spaces, wide)
-    text, starts, cells = _joined(document, rest, spaces, wide, cut)
-    boxes = [box for index in runs if (box := document.runs[index].box) is not None]
+        _close_letters(document, given, gaps)
+    text, starts, cells = _joined(given[first:], gaps[first:], cut)
     return Line(
-        text=text,
-        runs=tuple(rest),
-        starts=tuple(starts),
-        page=first.page,
-        box=bounds(boxes) if boxes else None,
-        region=region,
+        text,
+        tuple(runs[first:]),
+        tuple(starts),
+        given[0].page,
+        _box(given),
+        region,
         marker=marker,
         part=part,
-        paragraph=first.paragraph,
+        paragraph=given[0].paragraph,
         cells=tuple(cells),
     )
 
 
-def _joined(
-    document: Document, runs: Sequence[int], spaces: Sequence[str], wide: Sequence[bool], cut: int
-) -> tuple[str, list[int], list[int]]:
+def _gaps(document: Document, runs: Sequence[int], given: Sequence[Run]) -> list[int]:
+    """What stands before each run: white space as the file says for neighbours, else by their distance."""
+    gaps = [JOINED]
+    for i in range(1, len(given)):
+        left, right = given[i - 1], given[i]
+        if left.box is None or right.box is None:
+            gaps.append(JOINED if right.joined else SPACED)
+            continue
+        apart = right.box.x0 - left.box.x1
+        if runs[i] == runs[i - 1] + 1:
+            spaced = not right.joined
+        else:
+            em = min(em_in(document, left.style, left.box.height), em_in(document, right.style, right.box.height))
+            spaced = apart > SPACE_EM * em or apart < -2 * left.box.height
+        is_wide = apart > WIDE_HEIGHTS * min(left.box.height, right.box.height)
+        gaps.append(JOINED if not spaced else WIDE if is_wide else SPACED)
+    return gaps
+
+
+def _joined(given: Sequence[Run], gaps: Sequence[int], cut: int) -> tuple[str, list[int], list[int]]:
     """The text, where each run starts in it, and where wide gaps stood; `cut` is how much the first run loses."""
-    pieces: list[str] = []
-    starts: list[int] = []
+    text = given[0].text[cut:]
+    pieces = [text]
+    starts = [0]
     cells: list[int] = []
-    length = 0
-    for i, index in enumerate(runs):
-        word = document.runs[index].text
-        if i == 0:
-            word = word[cut:]
-        if spaces[i]:
+    length = len(text)
+    for i in range(1, len(given)):
+        if gaps[i]:
             pieces.append(" ")
             length += 1
-            if wide[i]:
+            if gaps[i] == WIDE:
                 cells.append(length)
         starts.append(length)
-        pieces.append(word)
-        length += len(word)
+        text = given[i].text
+        pieces.append(text)
+        length += len(text)
     return "".join(pieces), starts, cells
 
 
-def _marker(document: Document, runs: Sequence[int]) -> tuple[str | None, Sequence[int], int]:
-    """The marker that opens the runs, the runs after it, and how many letters of the first of them belong to it."""
-    first = document.runs[runs[0]]
-    if len(runs) > 1 and len(first.text) == 1:
-        second = document.runs[runs[1]]
-        gap_em = _gap_em(document, first, second)
-        if _space_before(document, runs[0], runs[1]) and opens_item(first.text, second.text, gap_em=gap_em):
-            return first.text, runs[1:], 0
-    sign = glued_bullet(first.text)
-    return (sign, runs, 1) if sign else (None, runs, 0)
+def _box(given: Sequence[Run]) -> Box | None:
+    boxes = [run.box for run in given if run.box is not None]
+    return bounds(boxes) if boxes else None
+
+
+def _marker(document: Document, given: Sequence[Run], gaps: Sequence[int]) -> tuple[str | None, int, int]:
+    """The marker that opens the runs, which run the text begins with, and how many of its letters are marker."""
+    first = given[0].text
+    if len(first) != 1:
+        sign = glued_bullet(first)
+        return (sign, 0, 1) if sign else (None, 0, 0)
+    if len(given) > 1 and gaps[1] and opens_item(first, given[1].text, gap_em=_gap_em(document, given[0], given[1])):
+        return first, 1, 0
+    return None, 0, 0
 
 
 def _gap_em(document: Document, left: Run, right: Run) -> float:
     if left.box is None or right.box is None:
         return 1.0
-    return (right.box.x0 - left.box.x1) / max(em_of(document, left), 0.1)
+    return (right.box.x0 - left.box.x1) / em_in(document, left.style, left.box.height)
 
 
-def _space_before(document: Document, left: int, right: int) -> str:
-    """A space if white space stands between the two: as the file says for neighbours, else by their distance."""
-    a, b = document.runs[left], document.runs[right]
-    if right == left + 1 or a.box is None or b.box is None:
-        return "" if b.joined else " "
-    gap = b.box.x0 - a.box.x1
-    return " " if gap > SPACE_EM * min(em_of(document, a), em_of(document, b)) or gap < -2 * a.box.height else ""
-
-
-def _is_wide(document: Document, left: int, right: int) -> bool:
-    a, b = document.runs[left].box, document.runs[right].box
-    if a is None or b is None:
-        return False
-    return b.x0 - a.x1 > WIDE_HEIGHTS * min(a.height, b.height)
-
-
-def _close_letters(document: Document, runs: Sequence[int], spaces: list[str], wide: list[bool]) -> None:
+def _close_letters(document: Document, given: Sequence[Run], gaps: list[int]) -> None:
     """Take the spaces out of letters set apart ("E X P E R I E N C E"), keeping the wider ones between words.
 
     Only stretches of four letters and more whose narrow gaps are alike: initials stay as they are.
     """
+    if sum([len(run.text) == 1 for run in given]) < 4:
+        return
     first = 0
-    while first < len(runs):
+    while first < len(given):
         last = first
-        while last < len(runs) and _is_letter(document.runs[runs[last]]):
+        while last < len(given) and _is_letter(given[last].text):
             last += 1
         if last - first >= 4:
-            _close_stretch(document, runs, spaces, wide, first, last)
+            _close_stretch(document, given, gaps, first, last)
         first = max(last, first + 1)
 
 
-def _close_stretch(
-    document: Document, runs: Sequence[int], spaces: list[str], wide: list[bool], first: int, last: int
-) -> None:
-    gaps = [_gap_em(document, document.runs[runs[i - 1]], document.runs[runs[i]]) for i in range(first + 1, last)]
-    usual = sorted(gaps)[len(gaps) // 3]
-    for i, gap in zip(range(first + 1, last), gaps, strict=True):
+def _close_stretch(document: Document, given: Sequence[Run], gaps: list[int], first: int, last: int) -> None:
+    apart = [_gap_em(document, given[i - 1], given[i]) for i in range(first + 1, last)]
+    usual = sorted(apart)[len(apart) // 3]
+    for i, gap in zip(range(first + 1, last), apart, strict=True):
         if gap <= 1.6 * usual + 0.05:
-            spaces[i], wide[i] = "", False
+            gaps[i] = JOINED
 
 
-def _is_letter(run: Run) -> bool:
-    return len(run.text) == 1 and (run.text.isalnum() or run.text in "&-–'’.")
+def _is_letter(text: str) -> bool:
+    return len(text) == 1 and (text.isalnum() or text in "&-–'’.")
 
 
-def _right_to_left(document: Document, runs: Sequence[int]) -> Sequence[int]:
+def _reads_from_right(character: str) -> bool:
+    return character > "\u058f" and ("\u0590" <= character <= "\u08ff" or "\ufb1d" <= character <= "\ufefc")
+
+
+def _right_to_left(runs: Sequence[int], given: Sequence[Run]) -> Sequence[int]:
     """Runs of a line that is mostly Hebrew or Arabic, in the order in which they are read."""
-    if all(document.runs[i].text[:1] < "\u0590" for i in runs):
-        return runs
-    text = "".join(document.runs[i].text for i in runs)
+    text = "".join([run.text for run in given])
     letters = sum(c.isalpha() for c in text)
-    if 2 * sum("\u0590" <= c <= "\u08ff" or "\ufb1d" <= c <= "\ufefc" for c in text) <= letters:
+    if 2 * sum(map(_reads_from_right, text)) <= letters:
         return runs
-    return sorted(runs, key=lambda i: -box.x1 if (box := document.runs[i].box) else 0.0)
+    ordered = sorted(zip(runs, given, strict=True), key=lambda pair: -pair[1].box.x1 if pair[1].box else 0.0)
+    return [index for index, _ in ordered]
 
 
-def line_box(document: Document, line: Line) -> Box | None:
+def text_box(document: Document, line: Line) -> Box | None:
     """The box of the line's text without its marker."""
-    boxes = [box for index in line.runs if (box := document.runs[index].box) is not None]
-    return bounds(boxes) if boxes else line.box
+    if line.marker is None:
+        return line.box
+    return _box([document.runs[i] for i in line.runs]) or line.box

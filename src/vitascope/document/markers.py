@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import cache
 from itertools import pairwise
+
+from msgspec.structs import replace
 
 from vitascope.document.model import Line
 

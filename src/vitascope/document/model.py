@@ -248,8 +248,7 @@ class Document:
         return not seen and any(i.share >= 0.6 for i in self.images)
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True, gc=False):
     """A line as a reader gives it: runs (indices into Document.runs) from left to right, and where it stands.
 
     region    which column or block of its page it was read in: 0, 1, 2 … in reading order; -1 if the reader

@@ -1,15 +1,16 @@
 """Lines of a column to paragraphs: the white above each line, and which lines go on from the one before."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
-from vitascope.document.lines import line_box
+from msgspec.structs import replace
+
+from vitascope.document.lines import text_box
 from vitascope.document.model import Box, Document, Line
 
 
 def with_paragraphs(document: Document, lines: Sequence[Line]) -> list[Line]:
     """The lines of one column, in order, with `gap` and `first_of_paragraph` set."""
-    texts = [line_box(document, line) for line in lines]
+    texts = [text_box(document, line) for line in lines]
     edge = max((box.x1 for box in texts if box is not None), default=0.0)
     done: list[Line] = []
     for i, line in enumerate(lines):

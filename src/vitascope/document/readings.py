@@ -11,7 +11,8 @@ Extractors return text that a person cannot see, so "stream", "rows" and "body-o
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from vitascope.document.columns import Band, Block, bands_of, flows
 from vitascope.document.flow import body_only, everything

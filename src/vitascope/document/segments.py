@@ -1,20 +1,23 @@
 """Runs of a page to segments: neighbours on one baseline with no wide gap between them; and segments to rows."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from vitascope.document.markers import is_marker_glyph
-from vitascope.document.model import Document, Run
+from vitascope.document.model import Box, Document
 
 # A word space is 0.25 to 0.33 em, stretched by justification to about 0.6; gutters measured are 0.8 em and more.
 NEAR_EM = 0.65
 MARKER_EM = 3.2  # a bullet hangs up to this far before its text
 
 
-@dataclass(frozen=True, slots=True)
-class Segment:
+class Segment(Struct, frozen=True, gc=False):
     """Runs from left to right. `y0`, `y1`, `base` and `em` are those of its widest run, so that a superscript
     or a bar in another font does not move the line; `order` is the lowest stream place, `runs` index Document.runs.
+
+    base    the baseline, guessed: a fifth of the height of a font's box lies below it
+    widest  the width of that run
     """
 
     runs: tuple[int, ...]
@@ -24,26 +27,28 @@ class Segment:
     y1: float
     em: float
     order: int
-
-    @property
-    def height(self) -> float:
-        return self.y1 - self.y0
-
-    @property
-    def base(self) -> float:
-        """The baseline, guessed: a fifth of the height of a font's box lies below it."""
-        return self.y1 - 0.2 * (self.y1 - self.y0)
+    base: float
+    height: float
+    widest: float
 
     @property
     def width(self) -> float:
         return self.x1 - self.x0
 
 
-def em_of(document: Document, run: Run) -> float:
-    """The font size where it fits the box, else the height of the box."""
-    assert run.box is not None
-    height = run.box.y1 - run.box.y0
-    size = document.styles[run.style].size_pt
+def segment_of(document: Document, index: int, box: Box) -> Segment:
+    """A single run, which stands in `box`."""
+    run = document.runs[index]
+    height = box.y1 - box.y0
+    em = em_in(document, run.style, height)
+    return Segment(
+        (index,), box.x0, box.y0, box.x1, box.y1, em, run.order, box.y1 - 0.2 * height, height, box.x1 - box.x0
+    )
+
+
+def em_in(document: Document, style: int, height: float) -> float:
+    """The font size where it fits a box of this height, else the height."""
+    size = document.styles[style].size_pt
     return size if 0.5 * height <= size <= 1.6 * height else max(height, 0.1)
 
 
@@ -54,8 +59,7 @@ def on_one_line(a: Segment, b: Segment) -> bool:
     the middle belongs to it.
     """
     small, big = (a, b) if a.height <= b.height else (b, a)
-    shared = min(a.y1, b.y1) - max(a.y0, b.y0)
-    if shared < 0.5 * small.height:
+    if _shared(a, b) < 0.5 * small.height:
         return False
     apart = abs(a.base - b.base)
     if small.height >= 0.6 * big.height:
@@ -63,16 +67,22 @@ def on_one_line(a: Segment, b: Segment) -> bool:
     return apart <= 0.3 * small.height or abs((a.y0 + a.y1) - (b.y0 + b.y1)) <= 0.5 * small.height
 
 
+def _shared(a: Segment, b: Segment) -> float:
+    """The height that both have in common; negative where there is white between them."""
+    return min(a.y1, b.y1) - max(a.y0, b.y0)
+
+
 def _follows(document: Document, left: Segment, right: Segment) -> bool:
     """Whether `right` goes on where `left` ends, on one line, a word space away at most."""
-    em = max(left.em, right.em) if min(left.em, right.em) > 0.6 * max(left.em, right.em) else min(left.em, right.em)
     gap = right.x0 - left.x1
+    small, em = (left.em, right.em) if left.em < right.em else (right.em, left.em)
+    if small < 0.6 * em:
+        em = small
     if gap > MARKER_EM * em or right.x0 < left.x0 or gap < -0.6 * em:
         return False
-    if gap > NEAR_EM * em and not _is_marker(document, left):
+    if _shared(left, right) < 0.5 * min(left.height, right.height):
         return False
-    shared = min(left.y1, right.y1) - max(left.y0, right.y0)
-    return shared >= 0.5 * min(left.height, right.height)
+    return gap <= NEAR_EM * em or _is_marker(document, left)
 
 
 def _is_marker(document: Document, segment: Segment) -> bool:
@@ -82,16 +92,23 @@ def _is_marker(document: Document, segment: Segment) -> bool:
 def _merged(pieces: Sequence[Segment]) -> Segment:
     if len(pieces) == 1:
         return pieces[0]
-    widest = max(pieces, key=lambda s: s.x1 - s.x0)
+    widest = max(pieces, key=_widest)
     return Segment(
-        tuple(run for piece in pieces for run in piece.runs),
-        min(s.x0 for s in pieces),
+        tuple([run for piece in pieces for run in piece.runs]),
+        min([piece.x0 for piece in pieces]),
         widest.y0,
-        max(s.x1 for s in pieces),
+        max([piece.x1 for piece in pieces]),
         widest.y1,
         widest.em,
-        min(s.order for s in pieces),
+        min([piece.order for piece in pieces]),
+        widest.base,
+        widest.height,
+        widest.widest,
     )
+
+
+def _widest(segment: Segment) -> float:
+    return segment.widest
 
 
 def _in_stream(document: Document, indices: Iterable[int]) -> list[Segment]:
@@ -101,9 +118,9 @@ def _in_stream(document: Document, indices: Iterable[int]) -> list[Segment]:
     for index in indices:
         run = document.runs[index]
         box = run.box
-        if box is None or not run.text.strip():
+        if box is None or not run.text or run.text.isspace():
             continue
-        piece = Segment((index,), box.x0, box.y0, box.x1, box.y1, em_of(document, run), run.order)
+        piece = segment_of(document, index, box)
         if current and _follows(document, current[-1], piece):
             current.append(piece)
             continue
@@ -117,39 +134,44 @@ def _in_stream(document: Document, indices: Iterable[int]) -> list[Segment]:
 
 def segments_of(document: Document, indices: Iterable[int]) -> list[Segment]:
     """The segments of the given runs (of one page, not rotated), top to bottom, then left to right."""
-    pieces = sorted(_in_stream(document, indices), key=lambda s: (s.y0, s.x0))
+    pieces = sorted(_in_stream(document, indices), key=_top_left)
     follower: dict[int, int] = {}
     taken: set[int] = set()
-    tallest = max((s.height for s in pieces), default=0.0)
+    tallest = max([s.height for s in pieces], default=0.0)
     for i, left in enumerate(pieces):
         best = -1
+        reach = left.x1 + MARKER_EM * left.em
         for j in _beside(pieces, i, tallest):
-            if j not in taken and _follows(document, left, pieces[j]) and _nearer(pieces, j, best):
-                best = j
+            right = pieces[j]
+            if left.x0 <= right.x0 <= reach and j not in taken and (best < 0 or right.x0 < pieces[best].x0):
+                best = j if _follows(document, left, right) else best
         if best >= 0:
             follower[i] = best
             taken.add(best)
-    chains = (_chain(i, follower) for i in range(len(pieces)) if i not in taken)
-    merged = [_merged([pieces[i] for i in chain]) for chain in chains]
-    return sorted(merged, key=lambda s: (s.y0, s.x0))
+    if not follower:
+        return pieces
+    chains = [_chain(i, follower) for i in range(len(pieces)) if i not in taken]
+    return sorted([_merged([pieces[i] for i in chain]) for chain in chains], key=_top_left)
 
 
-def _nearer(pieces: Sequence[Segment], j: int, best: int) -> bool:
-    return best < 0 or pieces[j].x0 < pieces[best].x0
+def _top_left(segment: Segment) -> tuple[float, float]:
+    return segment.y0, segment.x0
 
 
-def _beside(pieces: Sequence[Segment], i: int, tallest: float) -> Iterable[int]:
+def _beside(pieces: Sequence[Segment], i: int, tallest: float) -> list[int]:
     """Indices of the pieces that share some height with piece `i`; `pieces` are sorted by y0."""
     this = pieces[i]
+    found: list[int] = []
     j = i - 1
     while j >= 0 and pieces[j].y0 > this.y0 - tallest:
         if pieces[j].y1 > this.y0:
-            yield j
+            found.append(j)
         j -= 1
-    for j in range(i + 1, len(pieces)):
-        if pieces[j].y0 >= this.y1:
-            return
-        yield j
+    j = i + 1
+    while j < len(pieces) and pieces[j].y0 < this.y1:
+        found.append(j)
+        j += 1
+    return found
 
 
 def _chain(first: int, follower: dict[int, int]) -> list[int]:
@@ -162,16 +184,31 @@ def _chain(first: int, follower: dict[int, int]) -> list[int]:
 def rows_of(segments: Iterable[Segment]) -> list[list[Segment]]:
     """Segments grouped by baseline, top to bottom, each row from left to right."""
     rows: list[list[Segment]] = []
-    for segment in sorted(segments, key=lambda s: (s.base, s.x0)):
-        for row in reversed(rows[-4:]):
-            if on_one_line(max(row, key=_area), segment):
-                row.append(segment)
+    leads: list[Segment] = []  # the largest segment of each row: the row's baseline is its
+    for segment in sorted(segments, key=_base_left):
+        for at in range(len(rows) - 1, max(-1, len(rows) - 5), -1):
+            lead = leads[at]
+            if lead.y1 > segment.y0 and on_one_line(lead, segment):
+                rows[at].append(segment)
+                if _area(segment) > _area(lead):
+                    leads[at] = segment
                 break
         else:
             rows.append([segment])
+            leads.append(segment)
     for row in rows:
-        row.sort(key=lambda s: (s.x0, s.order))
-    return sorted(rows, key=lambda row: max(row, key=_area).base)
+        if len(row) > 1:
+            row.sort(key=_left_first)
+    by_base = sorted(range(len(rows)), key=lambda at: leads[at].base)
+    return [rows[at] for at in by_base]
+
+
+def _base_left(segment: Segment) -> tuple[float, float]:
+    return segment.base, segment.x0
+
+
+def _left_first(segment: Segment) -> tuple[float, int]:
+    return segment.x0, segment.order
 
 
 def _area(segment: Segment) -> float:

@@ -2,7 +2,7 @@
 
 from vitascope.document.lines import make_line
 from vitascope.document.model import Document, Line
-from vitascope.document.segments import Segment, em_of, on_one_line
+from vitascope.document.segments import Segment, on_one_line, segment_of
 
 
 def stream_lines(document: Document) -> list[Line]:
@@ -12,9 +12,10 @@ def stream_lines(document: Document) -> list[Line]:
         current: list[int] = []
         tallest: Segment | None = None
         for i in range(page.first, page.last):
-            if not document.runs[i].text.strip():
+            run = document.runs[i]
+            if not run.text or run.text.isspace():
                 continue
-            piece = _piece(document, i)
+            piece = segment_of(document, i, run.box) if run.box is not None else None
             if current and not _goes_on(document, current[-1], i, tallest, piece):
                 lines.append(make_line(document, current))
                 current, tallest = [], None
@@ -26,18 +27,13 @@ def stream_lines(document: Document) -> list[Line]:
     return lines
 
 
-def _piece(document: Document, index: int) -> Segment | None:
-    run = document.runs[index]
-    if run.box is None:
-        return None
-    return Segment((index,), run.box.x0, run.box.y0, run.box.x1, run.box.y1, em_of(document, run), run.order)
-
-
 def _goes_on(document: Document, last: int, index: int, tallest: Segment | None, piece: Segment | None) -> bool:
     a, b = document.runs[last], document.runs[index]
-    if b.joined and a.rotation == b.rotation:
+    if a.rotation != b.rotation:
+        return False
+    if b.joined:
         return True
-    if tallest is None or piece is None or a.box is None or a.rotation != b.rotation:
+    if tallest is None or piece is None or a.box is None:
         return False
     if a.rotation % 360:
         return True
