@@ -6,6 +6,7 @@ from itertools import pairwise
 import msgspec
 
 from vitascope.errors import BadTable
+from vitascope.language.folding import alike
 from vitascope.language.surfaces import surfaces, words_of
 from vitascope.language.terms import Ambiguity, Term, Via
 from vitascope.tables import load_table, packaged, read_table
@@ -155,7 +156,7 @@ def _owned_twice(terms: tuple[Term, ...], ambiguities: tuple[Ambiguity, ...]) ->
                 continue
             if not words_of(form):
                 found.append(f"{form!r} of {term.canonical!r} has no letter or digit")
-            key = form if term.match == "case-sensitive" or form in term.cased else form.lower()
+            key = form if term.match == "case-sensitive" or form in term.cased else alike(form)
             owner = owners.setdefault(key, term.canonical)
             if owner != term.canonical:
                 found.append(f"{form!r} is a form of {owner!r} and of {term.canonical!r}")

@@ -62,6 +62,17 @@ def in_ascii(text: str) -> str:
     return text if text.isascii() else "".join(c if c.isascii() else _fold_character(c) for c in text)
 
 
+_ALIKE = str.maketrans(
+    dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212\ufffe-_\n\r\t\u00a0\u2009\u202f", " ")
+    | dict.fromkeys('\u2018\u2019\u2032\u201c\u201d"', "'")
+)
+
+
+def alike(form: str) -> str:
+    """`form` in lower case with the marks made one that a filter's user would not tell apart: dashes and spaces."""
+    return " ".join(in_ascii(form.translate(_ALIKE)).lower().split())
+
+
 _NOT_ASCII = re.compile(r"[^\x00-\x7f]+")
 
 _LOOSE = re.compile(r"-?[ \t\r\n]{2,}|-\n")
@@ -73,26 +84,27 @@ _TIMES = re.compile(rb"x(?:(?<=\dx)(?=[a-z]{1,3}\d{2}|gpus?\b|tpus?\b)|(?<=[a-z]
 _UNEVEN = "\x02"
 """Marks a run in which a character stands for two (a ligature) or for none (a soft hyphen)."""
 
-_DASHES = frozenset("\u2010\u2011\u2012\u2013\u2014\u2212")
+_DASHES = frozenset("\u2010\u2011\u2012\u2013\u2014\u2212\ufffe")
+"""With U+FFFE, which PDF readers give for a hyphen at the end of a line."""
 
-_APART = ("So", "No", "Sk")
-"""Categories of trademark signs, superscript numbers and the like: they end a word, whatever they look like."""
+_NOTHING = frozenset("\u00ae\u2122\u2120\u00a9")
+"""Registration marks: "CUDA™ Toolkit" is one term. Superscript numbers, which refer to a note, are the same."""
 
 
 @lru_cache(maxsize=4096)
 def _fold_character(character: str) -> str:
-    """ASCII that stands for a character: its base letters, `-`, a space; byte 1 for any other letter; "" for none."""
+    """ASCII that stands for a character: its base letters, `-`, a space, `,`; byte 1 for a letter without any."""
     if character in _DASHES:
         return "-"
     category = unicodedata.category(character)
-    if category in ("Cf", "Mn"):
+    if category in ("Cf", "Mn", "No") or character in _NOTHING:
         return ""
-    if category in _APART:
+    if character.isspace():
         return " "
     base = "".join(c for c in unicodedata.normalize("NFKD", character) if c.isascii() and c.isalnum())
     if base:
         return base
-    return "\x01" if character.isalpha() else " "
+    return "\x01" if character.isalpha() else ","
 
 
 def _fold_match(match: "re.Match[str]") -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from ahocorasick_rs import BytesAhoCorasick, Implementation
 
 from vitascope.language.compiled import Form, Packed
-from vitascope.language.folding import fold, in_ascii
+from vitascope.language.folding import alike, fold
 from vitascope.language.masks import masked
 from vitascope.language.senses import settle
 from vitascope.language.terms import Ambiguity, Mention, Via
@@ -142,26 +142,14 @@ _SECOND = re.compile(r"(?:/| and | & | or )([A-Z][A-Za-z0-9]+)(?![A-Za-z0-9])")
 _FREE = frozenset(" \n\t,;:!?()[]{}|\"'•·–—\u00a0\u2019\u2018\u201c\u201d*`\u2022~=<>-/")
 """Characters that never belong to the term beside them."""
 
-_ALIKE = str.maketrans(
-    dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212-_\n\r\t\u00a0\u2009\u202f", " ")
-    | dict.fromkeys('\u2018\u2019\u2032\u201c\u201d"', "'")
-)
-
-
-def alike(form: str) -> str:
-    """`form` in lower case with the marks made one that a filter's user would not tell apart: dashes and spaces."""
-    return " ".join(in_ascii(form.translate(_ALIKE)).lower().split())
-
 
 def plain_form(forms: tuple[Form, ...], surface: str) -> Form | None:
     """The form that `surface` is, if it needs no mark before or after its words."""
     for form in forms:
-        if form.exact:
-            if surface == form.text:
-                return form
-        elif alike(surface) == alike(form.text):
+        if surface == form.text:
             return form
-    return None
+    like = alike(surface)
+    return next((form for form in forms if not form.exact and alike(form.text) == like), None)
 
 
 def _is_touched(text: str, start: int, end: int) -> bool:

@@ -41,8 +41,9 @@ def surfaces(term: "Term") -> tuple[Surface, ...]:
         given.append((term.spelled_out, "spelled out"))
     for form, via in given:
         exact = via != "spelled out" and (term.match == "case-sensitive" or form in term.cased)
-        for shape in _inflected(form, term.kind):
-            surface = Surface(shape, words_of(shape), via, exact, form)
+        for shape, is_same_spelling in _inflected(form, term.kind):
+            found_by: Via = via if is_same_spelling else "variant"
+            surface = Surface(shape, words_of(shape), found_by, exact, form)
             found.setdefault((surface.words, shape if exact else shape.lower()), surface)
     return tuple(found.values())
 
@@ -65,21 +66,20 @@ _BRITISH = tuple(
 )
 
 
-def _inflected(form: str, kind: str) -> "Iterable[str]":
-    yield form
+def _inflected(form: str, kind: str) -> "Iterable[tuple[str, bool]]":
+    """The form, its British spelling and the plurals of both, each with whether it is spelled as given."""
+    yield form, True
     if kind in _NAMES:
         return
-    spellings = [form]
-    for american, british in _BRITISH:
-        if american.search(form):
-            spellings.append(american.sub(british, form))
-            yield spellings[-1]
+    spellings = [(form, True)]
+    spellings += [(american.sub(british, form), False) for american, british in _BRITISH if american.search(form)]
+    yield from spellings[1:]
     if kind == "metric" and not form[-1:].islower():
         return
-    for spelling in spellings:
+    for spelling, is_same in spellings:
         plural = _plural(spelling)
         if plural:
-            yield plural
+            yield plural, is_same
 
 
 def _plural(form: str) -> str:
