@@ -165,14 +165,19 @@ def _overlap(a: Row, b: Row) -> bool:
 
 
 def _opens(side: Sequence[Row], i: int) -> bool:
-    """Whether line `i` opens a paragraph of its side: white above, or a line above with room for its first word."""
+    """Whether line `i` opens a paragraph of its side: white above, or a line above with room for its first word.
+
+    A line as short as a label is no line of a paragraph, however narrow its column.
+    """
     if i == 0:
         return True
     above, this = side[i - 1], side[i]
     if this.y0 - above.y1 > 0.5 * this.em:
         return True
     room = max(row.x1 for row in side) - above.x1
-    return room > this.first_width + (6 * this.em if this.text[:1].islower() else this.em)
+    if this.text[:1].islower():
+        return room > this.first_width + 6 * this.em
+    return room > this.first_width + this.em or above.x1 - above.x0 < LABEL_EM * this.em
 
 
 @cache
