@@ -25,12 +25,13 @@ _UNIT = (
 _OWED = re.compile(
     rf"""
     \[\s*(?P<ours>[$€£]?)\s*[Nn]\s*\]
-    | (?P<cash>[$€£])\s?(?:X{{1,4}}(?:[.,]X{{1,3}})*(?:[kKMB]|\b)(?!\w)|_{{2,}}|N\b|\?+|\#{{2,}}|(?=\[\s*[Nn]\s*\])\[\s*[Nn]\s*\])
+    | (?P<cash>[$€£])\s?(?:
+        X{{1,4}}(?:[.,]X{{1,3}})*(?:[kKMB]|\b)(?!\w) | _{{2,}} | N\b | \?+ | \#{{2,}} | \[\s*[Nn]\s*\])
     | \[\s*(?:[$€£]?\s*(?:[Xx]{{1,4}}|Y{{1,2}}|Z{{1,2}}|\#+|_+|\?+|\.{{3}}|…|TBD|tbd|TBC|TODO|todo
         |(?:insert|add|your|some|exact)?\s*(?:number|figure|metric|percent(?:age)?|amount|value|count|n)s?(?:\s+here)?)
         \s*(?:%|ms)?)\s*\]%?
-    | <\s*(?:N|n|[Xx]{{1,3}}|number|amount|percent(?:age)?|metric|value|TBD)\s*>\s?%?
-    | \{{\s*(?:N|n|[Xx]{{1,3}}|number|amount|percent(?:age)?|metric|value)\s*\}}\s?%?
+    | <\s*(?:N|n|[Xx]{{1,3}}|number|amount|percent(?:age)?|metric|value|TBD)\s*>(?:\s?%)?
+    | \{{\s*(?:N|n|[Xx]{{1,3}}|number|amount|percent(?:age)?|metric|value)\s*\}}(?:\s?%)?
     | (?<![\w.$]) (?:
         (?:X{{1,4}}|x{{2,4}}|YY|ZZ|N|_{{2,}}|\#{{1,3}}|\?{{1,4}})\s?%
         | (?:XX[X]{{0,2}}|xx[x]{{0,2}}|_{{2,}}|\#{{2,3}}|\?{{2,4}}) (?=[\s-]?{_UNIT})

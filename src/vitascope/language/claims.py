@@ -33,7 +33,7 @@ class Claim:
     how_known    how the outcome was known: a profiler, an A/B test, a held-out month, the bill …
     subject      "own" or "team" (our platform, the team, we)
     competencies ids of the competencies that it shows, strongest first: the six, and "kernels" beside them
-    parts        which of the five parts of a full bullet are there: "verb", "object", "method", "outcome", "how known"
+    parts        which of the five parts are there: "verb", "object", "method", "outcome", "how known"
     directions   for outcomes: "cut", "raised", "reached" or "" in the order of `outcomes`
     act          the kind of act of the opening verb ("build", "ship", "reduce" …), "plain" or ""
     tense        of the opening verb: "past", "present", "-ing" or ""
@@ -75,9 +75,9 @@ def take_apart(text: str, vocabulary: Vocabulary) -> Claim:
     opening = read_opening(text)
     hardware, tools = _split(mentions, vocabulary)
     named = hits.get("mechanisms.mechanism", ())
-    mechanisms = find_mechanisms(text, opening, named, mentions, tools)
     acted_on = find_object(text, opening)
-    kind = _settled(opening, has_figure=bool(figures or blanks), says=bool(acted_on or named))
+    mechanisms = find_mechanisms(text, opening, acted_on, named, mentions, tools)
+    kind = _settled(opening, has_figure=bool(figures or blanks), has_object=acted_on is not None, has_way=bool(named))
     measured = _measured(outcomes, scale, blanks)
     how_known = _spans(hits.get("proofs.known", ()))
     return Claim(
@@ -105,11 +105,13 @@ def take_apart(text: str, vocabulary: Vocabulary) -> Claim:
     )
 
 
-def _settled(opening: HowItOpens, *, has_figure: bool, says: bool) -> Opening:
+def _settled(opening: HowItOpens, *, has_figure: bool, has_object: bool, has_way: bool) -> Opening:
     """Some verbs are weak only where nothing follows them: "Deployed models", "Maintained systems"."""
-    if opening.unless == "figure" and opening.kind == "weak" and has_figure:
-        return "verb"
-    if opening.unless == "empty" and not has_figure and not says:
+    if opening.unless == "figure" and opening.kind == "weak":
+        return "verb" if has_figure else "weak"
+    if opening.unless == "figure" and not (has_figure or has_way):
+        return "weak"
+    if opening.unless == "empty" and not (has_figure or has_object or has_way):
         return "weak"
     return opening.kind
 
@@ -157,7 +159,8 @@ def _conditions(
 ) -> tuple[Span, ...]:
     """The settings of the measurement; with an outcome, the hardware it ran on is one."""
     found = list(_spans(hits.get("proofs.conditions", ())))
-    found += [hit for hit in _spans(tuple(h for h in hits.get("metrics.metrics", ()) if h.label.startswith("percentile")))]
+    measures = hits.get("metrics.metrics", ())
+    found += _spans(tuple(hit for hit in measures if hit.label.startswith("percentile")))
     if outcomes:
         found += [figure.span for figure in scale if figure.kind == "accelerators"]
     if len(outcomes) > 1:

@@ -7,7 +7,8 @@ from vitascope.language.figures import Quantity
 _CUT = re.compile(
     r"\b(?:cut|reduc\w*|decreas\w*|lower\w*|shr[aiu]nk\w*|trimm\w*|halv\w*|sav(?:ed|es|ing|ings)|eliminat\w*|remov\w*|drop\w*|fell"
     r"|fall\w*|slash\w*|shorten\w*|down|less|fewer|minimi[sz]\w*|avoid\w*|compress\w*|cheaper|smaller|shorter|prevent\w*|block\w*"
-    r"|caught|catch\w*|stopp\w*|retir\w*|off|offload\w*|reclaim\w*|declin\w*|reduction|earlier|sooner|rejected|held back)\b",
+    r"|caught|catch\w*|stopp\w*|retir\w*|off|offload\w*|reclaim\w*|declin\w*|earlier|sooner"
+    r"|rejected|held back)\b",
     re.IGNORECASE,
 )
 
@@ -31,17 +32,19 @@ _AT = re.compile(r"(?i)\b(?:at|under|within|below|of)\s[~<≈]?$")
 _LOWER_IS_BETTER = frozenset(("latency", "percentile", "money", "size", "count"))
 
 _BAD = frozenset(
-    ("wer", "cer", "word error", "word error rate", "ece", "calibration error", "rmse", "mae", "mape", "mse", "log loss", "logloss",
-     "error rate", "error rates", "false positive rate", "false positives", "false negatives", "false alarm rate", "false block rate",
-     "hallucination rate", "refusal rate", "skew", "loss", "churn", "perplexity", "label noise", "degradation", "fid")
+    ("wer", "cer", "word error", "word error rate", "ece", "calibration error", "rmse", "mae", "mape", "mse",
+     "log loss", "logloss", "error rate", "error rates", "false positive rate", "false positives", "false negatives",
+     "false alarm rate", "false block rate", "hallucination rate", "refusal rate", "skew", "loss", "churn",
+     "perplexity", "label noise", "degradation", "fid")
 )  # fmt: skip
+"""Measures of quality that are better when lower."""
 
 _SECONDS = {"ns": 1e-9, "us": 1e-6, "ms": 1e-3, "s": 1.0, "min": 60.0, "h": 3600.0, "d": 86400.0, "weeks": 604800.0,
             "months": 2629800.0, "quarters": 7889400.0, "years": 31557600.0}  # fmt: skip
 
 
 def direction(text: str, quantity: Quantity) -> str:
-    """ "cut", "raised", "reached", or "" where nothing says. For a pair the numbers say it."""
+    """One of "cut", "raised", "reached", or "" where nothing says. For a pair the numbers say it."""
     if quantity.kind == "from-to" and len(quantity.values) == 2:
         before, after = _comparable(quantity)
         return "cut" if after < before else "raised" if after > before else "reached"

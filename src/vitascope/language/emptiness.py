@@ -40,12 +40,18 @@ def _is_weak_here(text: str, hit: Hit) -> bool:
         return True
     if hit.label not in _ALWAYS_WEAK or " " not in hit.phrase:
         return False
-    if hit.label in ("duty", "ability") and hit.phrase.endswith((" of", " in", " to")) and "responsib" not in hit.phrase:
+    if (
+        hit.label in ("duty", "ability")
+        and hit.phrase.endswith((" of", " in", " to"))
+        and "responsib" not in hit.phrase
+    ):
         return False
     return hit.phrase.split()[0] not in _LOOSE or _HEAD.search(text, 0, hit.start) is not None
 
 
-_LOOSE = frozenset(("work", "works", "working", "help", "helps", "one", "carried", "maintenance", "support", "part", "daily"))
+_LOOSE = frozenset(
+    ("work", "works", "working", "help", "helps", "one", "carried", "maintenance", "support", "part", "daily")
+)
 
 
 def buzzwords(text: str) -> tuple[Span, ...]:
@@ -59,7 +65,7 @@ def posture_verbs(text: str) -> tuple[Span, ...]:
 
 
 def vague_words(text: str, *, has_figure: bool) -> tuple[Span, ...]:
-    """Words of size and praise that nothing backs. With a figure beside them, only those that are empty in any case."""
+    """Words of size and praise that nothing backs. With a figure beside, only those empty in any case."""
     hits = find_phrases(text).get("emptiness.vague", ())
     wanted = ("always",) if has_figure else ("always", "without a figure")
     return tuple(Span(hit.start, hit.end) for hit in hits if hit.label in wanted)
@@ -84,7 +90,8 @@ _RATING = re.compile(
     r"""
     \b(?:expert|advanced|intermediate|beginner|novice|proficient|fluent|master|guru|ninja|skilled|strong|excellent|solid|deep)
         \s(?:in|with|at|of|knowledge\sof|understanding\sof|proficiency\sin|command\sof|skills\sin|expertise\sin)\b
-    | \b(?:expert|advanced|intermediate|beginner|native|proficient)-?\s?(?:level|user|programmer|developer|knowledge)\b
+    | \b(?:expert|advanced|intermediate|beginner|native|proficient)-?\s?
+        (?:level|user|programmer|developer|knowledge)\b
     | [(:–—-]\s?(?:expert|advanced|intermediate|beginner|basic|proficient|novice|native)(?=\s*(?:[),;|.]|$))
     | \b(?:[0-9]|10)\s?/\s?(?:5|10)\b(?!\s(?:regions|nodes|tests))
     | [★☆⭐●○◉◯■□▰▱⬤]{2,}
@@ -101,13 +108,15 @@ _RATING_HINT = re.compile(
 
 
 def self_ratings(text: str) -> tuple[Span, ...]:
-    """ "Expert in CUDA", "Python (advanced)", "4/5", stars: a mark given by oneself."""
+    """Marks given by oneself: "Expert in CUDA", "Python (advanced)", "4/5", stars."""
     if not _RATING_HINT.search(text):
         return ()
     return tuple(Span(*match.span()) for match in _RATING.finditer(text))
 
 
-_GROUP = r"(?:team|platform|group|company|org|organi[sz]ation|squad|product|startup|lab|department|pod|crew|unit|business)"
+_GROUP = (
+    r"(?:team|platform|group|company|org|organi[sz]ation|squad|product|startup|lab|department|pod|crew|unit|business)"
+)
 
 _TEAM = re.compile(
     rf"""
@@ -147,7 +156,7 @@ _BE = re.compile(r"(?i)\b(?:was|were|been|being|is|are|got)\s")
 
 
 def passive_voice(text: str) -> tuple[Span, ...]:
-    """ "was deployed", "were reduced by": who did it is left open."""
+    """Where who did it is left open: "was deployed", "were reduced by"."""
     if not _BE.search(text):
         return ()
     return tuple(Span(*match.span()) for match in _PASSIVE.finditer(text))

@@ -133,7 +133,7 @@ def _is_named(text: str, numeral: Numeral, unit: Unit, measure: Hit | None) -> b
 
 
 def _is_setting(words: list[str], numeral: Numeral, unit: Unit) -> bool:
-    """ "batch size 32", "sequence length of 128k", "stage 2": the number sets the run up and measures nothing."""
+    """The number sets the run up and measures nothing: "batch size 32", "sequence length of 128k", "stage 2"."""
     if unit.kind in ("percent", "duration", "multiplier", "money", "rate") or numeral.in_words:
         return False
     low = [word.lower().strip("(") for word in words if word.lower() not in ("of", "to", "=")]
@@ -186,9 +186,27 @@ _LINK = re.compile(
 )
 
 _PREVENTED = re.compile(
-    r"\b(?:caught|catching|catches|blocked|blocking|blocks|stopped|stopping|prevented|preventing|held back|holding back"
-    r"|found and fixed|fired|rejected|rejecting|averted|averting|intercepted|flagged|flagging|detected|detecting|vetoed)"
+    r"\b(?:caught|catching|catches|blocked|blocking|blocks|stopped|stopping|prevented|preventing|held back"
+    r"|holding back|found and fixed|fired|rejected|rejecting|averted|averting|intercepted|flagged|flagging|detected"
+    r"|detecting|vetoed)"
     r"\s(?:a\s|an\s|the\s|all\s|over\s|about\s|more than\s)?$",
+    re.IGNORECASE,
+)
+
+
+_BY_UNIT: dict[str, tuple[Kind, QuantityRole]] = {
+    "points": ("points", "outcome"),
+    "multiplier": ("multiplier", "outcome"),
+    "rate": ("rate", "outcome"),
+    "compute": ("compute", "outcome"),
+    "tolerance": ("tolerance", "outcome"),
+    "accelerators": ("accelerators", "scale"),
+    "parameters": ("parameters", "scale"),
+}
+
+_WERE_PREVENTED = re.compile(
+    r"\s(?:[\w-]+\s){1,3}(?:were |was )?(?:stopped|blocked|caught|prevented|held back|rejected|averted"
+    r"|intercepted|rolled back)\b",
     re.IGNORECASE,
 )
 
@@ -196,30 +214,15 @@ _PREVENTED = re.compile(
 def _classify(text: str, numeral: Numeral, unit: Unit, measure: Hit | None) -> tuple[Kind, QuantityRole, bool]:
     """Kind, role and whether the figure stands alone."""
     group = measure.label.partition(":")[0] if measure else ""
-    match unit.kind:
-        case "percent":
-            return _percent(text, numeral, unit, measure, group)
-        case "money":
-            return "money", _money_role(text, numeral, unit), True
-        case "duration":
-            return _duration(text, numeral, unit, measure, group)
-        case "points":
-            return "points", "outcome", True
-        case "multiplier":
-            return "multiplier", "outcome", True
-        case "rate":
-            return "rate", "outcome", True
-        case "compute":
-            return "compute", "outcome", True
-        case "tolerance":
-            return "tolerance", "outcome", True
-        case "accelerators":
-            return "accelerators", "scale", True
-        case "parameters":
-            return "parameters", "scale", True
-        case "times":
-            return "times", "scale", True
-    if _PREVENTED.search(text, max(0, numeral.start - 32), numeral.start):
+    if unit.kind == "percent":
+        return _percent(text, numeral, unit, measure, group)
+    if unit.kind == "money":
+        return "money", _money_role(text, unit), True
+    if unit.kind == "duration":
+        return _duration(text, numeral, unit, measure, group)
+    if unit.kind in _BY_UNIT:
+        return *_BY_UNIT[unit.kind], True
+    if _PREVENTED.search(text, max(0, numeral.start - 32), numeral.start) or _WERE_PREVENTED.match(text, numeral.end):
         return "prevented", "outcome", True
     if (
         measure
@@ -227,6 +230,8 @@ def _classify(text: str, numeral: Numeral, unit: Unit, measure: Hit | None) -> t
         and _is_value(text, numeral, unit, measure)
     ):
         return _MEASURED[group], "outcome", True
+    if unit.kind == "times":
+        return "times", "scale", True
     if unit.kind == "data volume":
         return "data volume", "scale", True
     if _STAFF.search(text, max(0, numeral.start - 12), numeral.start):
@@ -269,7 +274,8 @@ def _percent(
 
 
 _TOLERATED = re.compile(
-    r"\sof\s(?:the\s)?(?:reference|baseline|gpu|original|fp32|bf16|eager|published|golden|target)|\sloss\b", re.I
+    r"\sof\s(?:the\s)?(?:reference|baseline|gpu|original|fp32|bf16|eager|published|golden|target)|\sloss\b",
+    re.IGNORECASE,
 )
 
 _SAVING = re.compile(
@@ -293,7 +299,7 @@ def _budgets() -> frozenset[str]:
     return unit_list("nouns", "budget")
 
 
-def _money_role(text: str, numeral: Numeral, unit: Unit) -> QuantityRole:
+def _money_role(text: str, unit: Unit) -> QuantityRole:
     following = re.findall(r"[A-Za-z]+|[,;.]", text[unit.end : unit.end + 36])[:3]
     for word in following:
         if word in ",;." or word.lower() in ("by", "from", "to", "through", "with", "for"):
@@ -317,7 +323,7 @@ _WINDOW = re.compile(
 
 _HEARD = re.compile(
     r"\sof\s(?:[\w-]+\s){0,2}(?:audio|speech|video|recordings?|footage|content|music|data|calls?|podcasts?|driving|eeg|mri)\b",
-    re.I,
+    re.IGNORECASE,
 )
 
 _EARLIER = re.compile(r"\s(?:earlier|faster|sooner|saved|less|fewer|shorter|quicker|ahead|of downtime|of lost)\b")

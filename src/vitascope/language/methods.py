@@ -10,14 +10,14 @@ from vitascope.tables import load_table
 from vitascope.text import Span
 
 _LEAD = re.compile(
-    r"\b(?P<how>by|through|via|using|with|after|thanks to|leveraging|because of|from|on top of|built on|based on)\s(?=\w)"
+    r"\b(?P<how>by|through|via|using|with|after|thanks to|leveraging|because of|on top of|built on|based on)\s"
     r"(?P<adverb>(?:first |also |\w+ly )?)(?P<word>[\w'-]+)",
     re.IGNORECASE,
 )
 
 _RESULT = re.compile(
-    r",?\s(?:(?:which|that|so that|so|thereby|thus|and)\s)?(?:cut|cutting|reduc(?:ed|es|ing)|lower(?:ed|ing)|sav(?:ed|es|ing)"
-    r"|rais(?:ed|es|ing)|increas(?:ed|es|ing)|improv(?:ed|es|ing)|lift(?:ed|s|ing)|halv(?:ed|ing)|doubl(?:ed|ing)|tripl(?:ed|ing)"
+    r",?\s(?:(?:which|that|so that|so|thereby|thus|and)\s)?(?:cut|cutting|reduc(?:ed|es|ing)|lower(?:ed|ing)"
+    r"|sav(?:ed|es|ing)|rais(?:ed|es|ing)|increas(?:ed|es|ing)|improv(?:ed|es|ing)|lift(?:ed|s|ing)|halv(?:ed|ing)|doubl(?:ed|ing)|tripl(?:ed|ing)"
     r"|shorten(?:ed|ing)|shr[aiu]nk(?:ing)?|taking|bringing|dropp(?:ed|ing)|eliminat(?:ed|ing)|remov(?:ed|ing)|enabl(?:ed|ing)"
     r"|hold(?:ing)?|keeping|reach(?:ed|ing)|achiev(?:ed|ing)|speeding|accelerat(?:ed|ing)|boost(?:ed|ing)|grow(?:ing)?|resulting"
     r"|leading|allow(?:ed|ing)|prevent(?:ed|ing)|catch(?:ing)?|caught|block(?:ed|ing|s)|stopp(?:ed|ing)|freeing|trimm(?:ed|ing)"
@@ -45,13 +45,15 @@ def content_words(text: str) -> int:
 def find_mechanisms(
     text: str,
     opening: Opening,
+    acted_on: Span | None,
     hits: tuple[Hit, ...],
     mentions: tuple[Mention, ...],
     tools: tuple[Mention, ...],
 ) -> tuple[Span, ...]:
     """Spans that say how, left to right; a mechanism named outside any of them is one of its own.
 
-    "using Python and TensorFlow" is no way of doing a thing: a list of tools alone is none.
+    A list of tools alone ("using Python and TensorFlow") is no way of doing a thing, nor is the thing itself that
+    was built ("Built the release gate") unless the bullet goes on to what it brought.
     """
     named = [(hit.start, hit.end) for hit in hits] + [(m.span.start, m.span.end) for m in mentions]
     found: list[Span] = []
@@ -63,7 +65,8 @@ def find_mechanisms(
             found.append(span)
     for hit in hits:
         span = Span(hit.start, hit.end)
-        if not any(span.overlaps(other) for other in found):
+        is_thing = acted_on is not None and opening.act in _BUILDING and acted_on.overlaps(span)
+        if not is_thing and not any(span.overlaps(other) for other in found):
             found.append(span)
     if not found:
         head = _head_clause(text, opening)
@@ -79,7 +82,7 @@ def _phrase(text: str, match: "re.Match[str]") -> Span | None:
 
 def _is_method(text: str, match: "re.Match[str]", span: Span, named: list[tuple[int, int]]) -> bool:
     how, word = match["how"].lower(), match["word"].lower()
-    if word[0].isdigit() or word in ("a", "an", "the") and how == "by" and not _names(span, named):
+    if word[0].isdigit() or (word in ("a", "an", "the") and how == "by" and not _names(span, named)):
         return False
     doing = word.endswith("ing") and len(word) > 4
     if how in ("by", "after"):
@@ -119,10 +122,14 @@ def _names(span: Span, named: list[tuple[int, int]]) -> bool:
     return any(start < span.end and span.start < end for start, end in named)
 
 
+_BUILDING = frozenset(("build", "ship", "lead", "open", "plain", ""))
+
 _MAKING = frozenset(("build", "ship", "port", "kernel", "train", "data", "operate", "evaluate", "lead", "open"))
 
 _EFFECT = re.compile(
-    r",\s(?:\w+ly\s)?\w+ing\b|\b(?:that|which)\s\w+(?:ed|s|t|d)\b|\bso\s(?:that\s)?\w+|\bto\s(?:cut|reduce|raise|save|lower|keep)\b"
+    r",\s(?:\w+ly\s)?(?:cutt|reduc|lower|sav|rais|increas|improv|lift|halv|doubl|tripl|shorten|shrink|tak|bring|dropp|eliminat|remov"
+    r"|enabl|hold|keep|reach|achiev|speed|accelerat|boost|grow|result|allow|prevent|catch|block|stopp|free|trimm|sustain|serv|handl"
+    r"|surfac|detect|match|beat|offload|process|let|mak)ing\b|\b(?:that|which)\s\w+(?:ed|s|t|d)\b|\bso\s(?:that\s)?\w+|\bto\s(?:cut|reduce|raise|save|lower|keep)\b"
     r"|,\s[\w\s/-]{3,40}\s(?:down|up|from|by)\s|\s(?:cutting|reducing|raising|saving|lowering|improving|increasing)\s"
 )
 
@@ -131,14 +138,15 @@ def _head_clause(text: str, opening: Opening) -> Span | None:
     """What was made, where the bullet goes on to what it brought: "Reworked the fetch path, cutting p99"."""
     if opening.act not in _MAKING or opening.kind == "weak":
         return None
-    effect = _EFFECT.search(text, opening.end)
-    if not effect or content_words(text[opening.end : effect.start()]) < 2:
+    effect = _EFFECT.search(text, opening.after)
+    if not effect or content_words(text[opening.after : effect.start()]) < 2:
         return None
     return Span(opening.start, effect.start())
 
 
 _OBJECT_END = re.compile(
-    r"[;:(]|,\s|\.\s|\s(?:by|using|via|through|that|which|while|resulting|leading|leveraging|with)\b|\.$|$", re.IGNORECASE
+    r"[;:(]|,\s|\.\s|\s(?:by|using|via|through|that|which|while|resulting|leading|leveraging|with)\b|\.$|$",
+    re.IGNORECASE,
 )
 
 

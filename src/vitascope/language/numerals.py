@@ -53,15 +53,10 @@ _WORDS = re.compile(
 )
 
 _SMALL = {
-    word: value
-    for value, word in enumerate(
-        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
-        "seventeen eighteen nineteen".split()
-    )
-} | {
-    word: 10 * value
-    for value, word in enumerate("_ _ twenty thirty forty fifty sixty seventy eighty ninety".split())
-    if value > 1
+    "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
+    "eleven": 11, "twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16, "seventeen": 17,
+    "eighteen": 18, "nineteen": 19, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70,
+    "eighty": 80, "ninety": 90,
 }  # fmt: skip
 
 _LARGE = {"dozen": 12, "hundred": 100, "thousand": 1000, "million": 10**6, "billion": 10**9}
@@ -114,9 +109,11 @@ def find_numerals(text: str, blanks: tuple[Blank, ...]) -> list[Numeral]:
             if sign is None or sign in text:
                 masks += [match.span() for match in pattern.finditer(text)]
     found = [Numeral(b.span.start, _unit_start(b), 0.0, "USD" if b.money else "", blank=True) for b in blanks]
-    for numeral in _written(text):
-        if not any(start < numeral.end and numeral.start < end for start, end in masks):
-            found.append(numeral)
+    found += [
+        numeral
+        for numeral in _written(text)
+        if not any(start < numeral.end and numeral.start < end for start, end in masks)
+    ]
     return sorted(found, key=lambda numeral: numeral.start)
 
 
@@ -184,10 +181,8 @@ def _value(digits: str) -> float:
     bare = digits.replace(" ", "").replace("'", "").replace("_", "")
     if "," in bare:
         head, _, tail = bare.rpartition(",")
-        if len(tail.partition(".")[0]) == 3:
-            bare = bare.replace(",", "")
-        else:
-            bare = head.replace(",", "") + "." + tail
+        is_grouped = len(tail.partition(".")[0]) == 3
+        bare = head.replace(",", "") + ("" if is_grouped else ".") + tail
     return float(bare)
 
 

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Literal
 
 from vitascope.language.phrases import Hit, PhraseFile, find_phrases, phrases_of
-from vitascope.language.verbs import find_verb
+from vitascope.language.verbs import find_verb, verb_list
 from vitascope.tables import load_table
 
 OpeningKind = Literal["strong verb", "verb", "weak", "pronoun", "noun", "gerund", "empty"]
@@ -28,30 +28,26 @@ class Opening:
     act: str = ""
     tense: str = ""
     unless: str = ""
+    verb_end: int = 0  # where the verb ends that stands behind a pronoun; 0 where the opening is the verb
 
     @property
     def after(self) -> int:
-        return self.end
+        return self.verb_end or self.end
 
 
 _WORD = re.compile(r"[\w][\w'’/+-]*")
 
 _LABEL = re.compile(r"\W*[A-Z][\w&/+.-]*(?:\s[\w&/+.-]+){0,3}(?::|\s[–—-])\s+(?=\S)")
 
-_BE = {"was": "past", "were": "past", "is": "present", "am": "present", "are": "present", "did": "past", "had": "past"}
-
-_DETERMINERS = frozenset(
-    "a an the our my its their all new each every both and or this that these those three two four five six ten up out "
-    "down several multiple various high low large small complex scalable internal custom".split()
-)
-
-_NOUNS_TOO = frozenset(
-    "model design research test code project program score search pipeline batch cache stream index label sample process lead "
-    "host review document report support work page gate audit plan budget record release track trade trace profile benchmark "
-    "tile shard package patch load mine feature point view order partner experience query rank ship state table train scale "
-    "drive mark fix check match sweep filter version staff head chair set put cut beat run split pin bound cap program level "
-    "author lower balance route schedule interview focus target offer show post update".split()
-)
+_BE = {
+    "was": "past",
+    "were": "past",
+    "is": "present",
+    "am": "present",
+    "are": "present",
+    "did": "past",
+    "had": "past",
+}
 
 
 @cache
@@ -116,7 +112,11 @@ def _by_word(text: str, first: "re.Match[str]") -> Opening:
     start, end = first.span()
     word = words[0].replace("’", "'")
     if word in _words("pronouns", "all"):
-        return Opening("pronoun", word, start, end, "", "")
+        behind = find_verb(words[1:])
+        if behind is None:
+            return Opening("pronoun", word, start, end)
+        verb_end = _end_of(text, start, 1 + behind[1])
+        return Opening("pronoun", word, start, end, behind[0].kind, behind[0].tense, verb_end=verb_end)
     if word in _BE:
         return Opening("verb", word, start, end, "plain", _BE[word])
     found = find_verb(words) if not word[0].isdigit() else None
@@ -134,12 +134,11 @@ def _by_word(text: str, first: "re.Match[str]") -> Opening:
 
 
 def _is_noun(words: tuple[str, ...], tense: str) -> bool:
-    """ "Model serving for …", "Research assistant": a base form without a determiner behind it."""
-    if tense != "present" or words[0] not in _NOUNS_TOO:
+    """A base form without a determiner behind it: "Model serving for …", "Research assistant"."""
+    if tense != "present" or words[0] not in verb_list("nouns", "too"):
         return False
-    if words[0] in ("set", "cut", "put", "run", "split", "beat"):
-        return False
-    return len(words) < 2 or not (words[1] in _DETERMINERS or words[1].endswith("s") or words[1][0].isdigit())
+    determined = len(words) > 1 and words[1] in verb_list("nouns", "determiners")
+    return not determined and not (len(words) > 1 and (words[1].endswith("s") or words[1][0].isdigit()))
 
 
 def _end_of(text: str, start: int, count: int) -> int:

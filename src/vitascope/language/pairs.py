@@ -15,8 +15,8 @@ _TO = re.compile(
 )
 
 _BACK = re.compile(
-    r"(?:\s[\w/-]+){0,2},?\s\(?(?P<how>instead of|rather than|vs\.?|versus|down from|up from|from|compared (?:to|with)|against"
-    rf"|was|previously|where it was|before it was|over)\s(?:{_SOFT}\s?|the\s|a\s)*",
+    r"(?:\s[\w/-]+){0,2},?\s\(?(?P<how>instead of|rather than|vs\.?|versus|down from|up from|from"
+    rf"|compared (?:to|with)|against|was|previously|where it was|before it was|over)\s(?:{_SOFT}\s?|the\s|a\s)*",
     re.IGNORECASE,
 )
 
@@ -92,7 +92,7 @@ def _alike(first: Quantity, second: Quantity) -> bool:
 
 
 def _is_scale_range(text: str, first: Quantity, second: Quantity) -> bool:
-    """ "3 to 4 features", "by 5 to 10%": without "from" these are ranges."""
+    """Without "from", "3 to 4 features" and "by 5 to 10%" are ranges."""
     if second.role == "scale":
         return True
     before = text[max(0, first.span.start - 12) : first.span.start].rstrip(" ~")
@@ -117,9 +117,7 @@ def _is_range(text: str, first: Quantity, second: Quantity, gap: str) -> bool:
         return first.kind == "bare number" or first.unit == second.unit
     if gap.strip() == "and":
         return text[max(0, first.span.start - 9) : first.span.start].rstrip().endswith("between")
-    if gap.strip() == "to":
-        return True
-    return False
+    return gap.strip() == "to"
 
 
 def _from_to(first: Quantity, second: Quantity) -> Quantity:

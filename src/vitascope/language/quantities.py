@@ -37,6 +37,6 @@ def _ratio(ratio: tuple[int, int, float], measures: tuple[Hit, ...]) -> Figure:
     start, end, value = ratio
     behind = [hit for hit in measures if 0 <= hit.start - end < 50]
     ahead = [hit for hit in measures if 0 <= start - hit.end < 50]
-    label = (behind[:1] or ahead[-1:] or [None])[0]
+    label = behind[0] if behind else ahead[-1] if ahead else None
     group, _, metric = label.label.partition(":") if label else ("", "", "")
     return Figure(Quantity(Span(start, end), "word ratio", "outcome", (value,), "x", False, metric, group))

@@ -10,14 +10,16 @@ _PARTS = r"(?:third|quarter|fourth|fifth|sixth|seventh|eighth|ninth|tenth|twenti
 
 _OF = r"(?:of\s)?(?:the|its|our|that|their|what|previous|prior|\w+'s|last|all)\b"
 
+_SOFTLY = r"(?:about\s|nearly\s|over\s|roughly\s|almost\s|more\sthan\s)?"
+
 _RATIO = re.compile(
     rf"""
     \b(?:halv(?:ed|es|ing)|doubl(?:ed|es|ing)|tripl(?:ed|es|ing)|quadrupl(?:ed|es|ing))\b(?!\s(?:precision|buffer|quot))
     | \b(?:two|three|four|five|six|seven|eight|nine|ten|twenty|hundred)[-\s]?fold\b
     | \btwice\s(?:as|the)\b | \b(?:two|three|four|five|ten)\stimes\sas\b
-    | \b(?:by|in|to|at)\s(?:about\s|nearly\s|over\s|roughly\s|almost\s|more\sthan\s)?(?:one-?\s?|a\s)?half\b(?!\s(?:year|day|hour|dozen))
+    | \b(?:by|in|to|at)\s{_SOFTLY}(?:one-?\s?|a\s)?half\b(?!\s(?:year|day|hour|dozen))
     | \bhalf\s{_OF}(?!\s(?:team|group|class|year|day|time\b|students|engineers))
-    | \bby\s(?:about\s|nearly\s|over\s|roughly\s|almost\s|more\sthan\s)?(?:an?|one|two|three)[\s-]{_PARTS}s?\b
+    | \bby\s{_SOFTLY}(?:an?|one|two|three)[\s-]{_PARTS}s?\b
     | \b(?:an?|one|two|three|four)[\s-]{_PARTS}s?\s{_OF}
     | \b(?:an?|one|two|three)[\s-]{_PARTS}s?\s(?:less|fewer|lower|faster|cheaper|smaller|shorter|more|higher)\b
     | \b(?:an|one|two|three)\sorders?\sof\smagnitude\b

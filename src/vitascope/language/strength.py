@@ -3,7 +3,14 @@
 import re
 
 from vitascope.language.claims import Claim
-from vitascope.language.emptiness import buzzwords, passive_voice, posture_verbs, self_ratings, vague_words, weak_phrases
+from vitascope.language.emptiness import (
+    buzzwords,
+    passive_voice,
+    posture_verbs,
+    self_ratings,
+    vague_words,
+    weak_phrases,
+)
 from vitascope.language.figures import Quantity
 from vitascope.language.methods import content_words
 from vitascope.language.phrases import find_phrases
@@ -50,21 +57,30 @@ def _steps(count: int, *worth: int) -> int:
 
 
 def _outcome(claim: Claim) -> int:
-    """The best outcome in full, the second of another measure 6, the third 2; owed figures count as owed."""
+    """The best outcome in full, a fifth of the second, a tenth of the third; owed figures count as owed."""
     worths = sorted((_worth(claim.text, outcome) for outcome in claim.outcomes if outcome.values), reverse=True)
-    owed = 20 if claim.blanks else 0
+    kept = 3 if _KEPT.search(claim.text) else 0
+    owed = 20 if claim.blanks else 8 if _COARSE.search(claim.text) else 0
     if not worths:
-        return max(owed, 8 if _COARSE.search(claim.text) else 0)
-    measures = {(outcome.group or outcome.kind) for outcome in claim.outcomes if outcome.values}
-    return max(owed, worths[0]) + _steps(len(measures) - 1, 6, 2)
+        return owed + kept
+    further = worths[1] // 5 if len(worths) > 1 else 0
+    further += worths[2] // 10 if len(worths) > 2 else 0
+    return max(owed, worths[0]) + further + kept
 
 
 _COARSE = re.compile(
-    r"(?i)\bfrom (?:seconds|minutes|hours|days|weeks|months|quarterly|monthly|weekly|daily|overnight)\b.{0,24}\bto (?:under |about |same-|a few )?"
+    r"(?i)\bfrom (?:seconds|minutes|hours|days|weeks|months|quarterly|monthly|weekly|daily|overnight)\b"
+    r".{0,24}\bto (?:under |about |same-|a few )?"
     r"(?:milliseconds|seconds|minutes|hours|hourly|daily|day|days|weeks|a second|a minute|an hour|a day|real time)\b"
-    r"|\b(?:zero|no|without a single|without any)[\s-](?:downtime|regressions?|outages?|rollbacks?|data loss|loss)\b"
 )
-"""A change that a reader can picture though no figure stands there: "from hours to minutes", "zero downtime"."""
+"""A change that a reader can picture though no figure stands there: "from hours to minutes"."""
+
+_KEPT = re.compile(
+    r"(?i)\b(?:zero|no|without a single|without any|without|one)[\s-](?:\w+\s)?(?:downtime|regressions?|outages?"
+    r"|rollbacks?|loss|failed|failures?|incidents?|false alarms?|change in|drop in|errors?)\b"
+    r"|\b(?:unchanged|at the same|at equal|held)\b"
+)
+"""What was not given up for it: "no regression", "at the same recall"."""
 
 _WORTH = {
     "from-to": 36,
@@ -91,14 +107,22 @@ def _worth(text: str, outcome: Quantity) -> int:
     if outcome.group == "quality":
         return min(worth, 26) if outcome.kind == "from-to" else min(worth, 18)
     if outcome.kind in ("percent", "multiplier", "points", "word ratio", "duration"):
-        return worth + (8 if outcome.metric else 3 if _is_of_something(text, outcome) else -8)
+        return worth + (8 if outcome.metric else _aboutness(text, outcome))
     return worth
 
 
-def _is_of_something(text: str, outcome: Quantity) -> bool:
-    """Two words about the figure name a thing: "onboarding time by 90%", not "performance by 90%"."""
-    near = text[max(0, outcome.span.start - 36) : outcome.span.end + 28]
-    return content_words(near) > 2
+def _aboutness(text: str, outcome: Quantity) -> int:
+    """What the figure is of, where no measure is named: "onboarding time by 90%", "performance by 90%"."""
+    near = text[max(0, outcome.span.start - 40) : outcome.span.start].split(",")[-1]
+    behind = text[outcome.span.end : outcome.span.end + 28].split(",")[0]
+    named = content_words(_CHANGE.sub(" ", near)) + content_words(_CHANGE.sub(" ", behind))
+    return 3 if named > 1 else -7 if named else -12
+
+
+_CHANGE = re.compile(
+    r"(?i)\b(?:improv|increas|reduc|decreas|enhanc|boost|optimi[sz]|rais|lift|cut|lower|gr[eo]w|achiev|result|lead|led|faster|better"
+    r"|more|less|higher|growth|gain|drop|sav|provid|deliver|driv|drov|accelerat|by|up|down|over|than|nearly|about)\w*"
+)
 
 
 def _scale(claim: Claim) -> int:
@@ -109,11 +133,17 @@ def _method(claim: Claim) -> int:
     """A way that names a mechanism or a tool counts in full, one in general words a third of it."""
     named = [(hit.start, hit.end) for hit in find_phrases(claim.text).get("mechanisms.mechanism", ())]
     named += [(m.span.start, m.span.end) for m in (*claim.tools, *claim.hardware)]
-    worths = sorted((_concrete(claim.text, span, named) for span in claim.mechanisms), reverse=True)
-    return worths[0] + _steps(sum(worth == 12 for worth in worths) - 1, 3, 1) if worths else 0
+    head = claim.verb_span.start if claim.verb_span else -1
+    worths = sorted((_concrete(claim.text, span, named, head) for span in claim.mechanisms), reverse=True)
+    if not worths:
+        return 4 if claim.object and (claim.tools or claim.hardware) and claim.opening == "strong verb" else 0
+    return worths[0] + _steps(sum(worth == 12 for worth in worths) - 1, 3, 1)
 
 
-def _concrete(text: str, span: Span, named: list[tuple[int, int]]) -> int:
+def _concrete(text: str, span: Span, named: list[tuple[int, int]], head: int) -> int:
+    """What was made, for want of a way it was made, counts two thirds."""
+    if span.start == head and (span.start, span.end) not in named:
+        return 8
     if any(start < span.end and span.start < end for start, end in named):
         return 12
     return 9 if content_words(span.of(text)) > 3 else 4

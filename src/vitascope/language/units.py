@@ -42,6 +42,9 @@ class _Tables:
     parameters: frozenset[str]
     count: frozenset[str]
     model: frozenset[str]
+    adjective: frozenset[str]
+    audience: frozenset[str]
+    stop: frozenset[str]
     after: frozenset[str]
 
 
@@ -59,10 +62,8 @@ def _tables() -> _Tables:
         for kind, words in lists["units"].items()
         for spelling, name in phrases_of(words)
     }
-    nouns = {
-        group: unit_list("nouns", group)
-        for group in ("traffic", "data", "accelerators", "parameters", "count", "model")
-    }
+    groups = ("traffic", "data", "accelerators", "parameters", "count", "model", "adjective", "audience", "stop")
+    nouns = {group: unit_list("nouns", group) for group in groups}
     return _Tables(units, **nouns, after=unit_list("conditions", "after"))
 
 
@@ -71,16 +72,16 @@ _GLUED = re.compile(r"\+?([A-Za-zµ%¢‰]+(?:/[A-Za-z0-9]+)*)")
 _NEXT = re.compile(r"[ \t]*[-\s]?([A-Za-zµ%][A-Za-z0-9µ%'/]*(?:\.\d)?)")
 
 _MAGNITUDES = {
-    "k": 1e3, "K": 1e3, "thousand": 1e3, "m": 1e6, "M": 1e6, "MM": 1e6, "mm": 1e6, "mn": 1e6, "Mio": 1e6, "million": 1e6,
-    "mio": 1e6, "B": 1e9, "b": 1e9, "bn": 1e9, "Bn": 1e9, "BN": 1e9, "billion": 1e9, "T": 1e12, "tn": 1e12, "trillion": 1e12,
-    "lakh": 1e5, "lakhs": 1e5, "crore": 1e7, "crores": 1e7, "Cr": 1e7, "Thousand": 1e3, "Million": 1e6, "Billion": 1e9,
-    "millions": 1e6, "hundred": 100.0,
+    "k": 1e3, "K": 1e3, "thousand": 1e3, "Thousand": 1e3, "hundred": 100.0, "m": 1e6, "M": 1e6, "MM": 1e6, "mm": 1e6,
+    "mn": 1e6, "mio": 1e6, "Mio": 1e6, "million": 1e6, "Million": 1e6, "millions": 1e6, "B": 1e9, "b": 1e9, "bn": 1e9,
+    "Bn": 1e9, "BN": 1e9, "billion": 1e9, "Billion": 1e9, "T": 1e12, "tn": 1e12, "trillion": 1e12, "lakh": 1e5,
+    "lakhs": 1e5, "crore": 1e7, "crores": 1e7, "Cr": 1e7,
 }  # fmt: skip
 
 _CHIP = re.compile(
     r"(?:(?:NVIDIA|Nvidia|AMD|Intel|AWS|Google|Cloud|Habana|Apple)\s)*"
-    r"(?:[ABHLTVP]\d{1,3}[A-Z]?s?|GB[23]00s?|GH200s?|MI\d{3}[AX]?s?|RTX\s?[A0]?\d{4}|TPU|GPU|Trainium|Trn\d|trn\d|Inferentia|Inf\d"
-    r"|inf\d|Gaudi|v[2-7][ep]?\b|M[1-5]\b|Jetson|Orin|Grace|Ironwood|Trillium|NeuronCore|DGX|HGX|A10G|L40S)"
+    r"(?:[ABHLTVP]\d{1,3}[A-Z]?s?|GB[23]00s?|GH200s?|MI\d{3}[AX]?s?|RTX\s?[A0]?\d{4}|TPU|GPU|Trainium|Trn\d|trn\d"
+    r"|Inferentia|Inf\d|inf\d|Gaudi|v[2-7][ep]?\b|M[1-5]\b|Jetson|Orin|Grace|Ironwood|Trillium|NeuronCore|DGX|HGX|A10G|L40S)"
 )
 
 _PERIOD = re.compile(
@@ -93,21 +94,7 @@ _ADVERB = re.compile(r"\s(?:per day|daily|monthly|weekly|hourly|annually|yearly|
 
 _DATED = frozenset(("daily", "monthly", "weekly", "hourly", "yearly", "annual", "nightly"))
 
-_ADJECTIVES = frozenset(
-    "core node host server card rack pod device worker instance model data service product event".split()
-)
-"""Singular before another noun they only describe it: "three core services"."""
-
 _NOUN_BEHIND = re.compile(r"\s(?!(?:to|from|by|for|with|in|on|at|and|or|of|run|job|cluster|fleet)\b)[a-z]{3,}")
-
-_AUDIENCE = frozenset("users user customers downloads visits installs visitors sessions".split())
-"""Of these "daily" counts how many there are, not how fast they come."""
-
-_STOPS = frozenset(
-    "to from by of for with in on at and or over under within across through via using than as per a an the is was were "
-    "that which while when after before into out up down each every between against because so but it its our their if "
-    "until since during without among vs versus instead".split()
-)
 
 
 def read_unit(text: str, numeral: Numeral) -> Unit:
@@ -249,7 +236,7 @@ def _noun(text: str, first: "re.Match[str]", times: float, tables: _Tables) -> U
         if match is None:
             break
         word = match[1].lower().removesuffix("'s")
-        if word in _STOPS and text[match.end() : match.end() + 1] != "-":
+        if word in tables.stop and text[match.end() : match.end() + 1] != "-":
             break
         if word in _DATED:
             dated = True
@@ -259,21 +246,26 @@ def _noun(text: str, first: "re.Match[str]", times: float, tables: _Tables) -> U
                 return unit
         match = _NEXT.match(text, match.end())
     noun = first[1].lower()
-    return Unit("", "", first.start(), times) if noun in _STOPS else Unit("", "", first.end(), times, noun)
+    return Unit("", "", first.start(), times) if noun in tables.stop else Unit("", "", first.end(), times, noun)
 
 
 def _known_noun(
     text: str, match: "re.Match[str]", word: str, times: float, tables: _Tables, *, dated: bool
 ) -> Unit | None:
     end = match.end()
-    if not word.endswith("s") and word in _ADJECTIVES and match.group()[0] != "-" and _NOUN_BEHIND.match(text, end):
+    if (
+        not word.endswith("s")
+        and word in tables.adjective
+        and match.group()[0] != "-"
+        and _NOUN_BEHIND.match(text, end)
+    ):
         return None
     if word in tables.traffic:
         period = _PERIOD.match(text, end)
         if period:
             return Unit("rate", f"{word}/{period['period']}", period.end(), times, word)
-        adverb = None if word in _AUDIENCE else _ADVERB.match(text, end)
-        if adverb or (dated and word not in _AUDIENCE):
+        adverb = None if word in tables.audience else _ADVERB.match(text, end)
+        if adverb or (dated and word not in tables.audience):
             return Unit("rate", f"{word}/day", adverb.end() if adverb else end, times, word)
     if word in tables.parameters:
         return Unit("parameters", "parameters", end, times, word)

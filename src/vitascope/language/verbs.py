@@ -10,7 +10,7 @@ from vitascope.tables import load_table
 
 @dataclass(frozen=True, slots=True)
 class Verb:
-    """`kind` is the kind of act ("build", "reduce", "kernel" …) or "plain"; `tense` is "past", "present" or "-ing"."""
+    """`kind` is the kind of act ("build", "reduce" …) or "plain"; `tense` is "past", "present" or "-ing"."""
 
     base: str
     kind: str
@@ -68,6 +68,12 @@ _ENDINGS = (
     ("yse", "yze"), ("ysed", "yzed"), ("ysing", "yzing"),
     ("labeled", "labelled"), ("labeling", "labelling"), ("modeled", "modelled"), ("modeling", "modelling"),
 )  # fmt: skip
+
+
+@cache
+def verb_list(table: str, group: str) -> frozenset[str]:
+    """The entries of one list of verbs.toml."""
+    return frozenset(word for word, _ in phrases_of(load_table("phrases/verbs.toml", _Files).lists[table][group]))
 
 
 @cache
