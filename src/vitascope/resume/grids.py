@@ -113,6 +113,8 @@ def _gaps(document: Document, passage: Passage) -> list[tuple[int, float]]:
 
 def chips(document: Document, passage: Passage, space: float) -> list[Passage]:
     """The passage cut where more than a space stands between words: items side by side without a separator."""
+    if len(passage.runs) < 2:
+        return [passage]
     widest = max(_CHIP_EM, 1.8 * space)
     starts = [0, *(offset for offset, gap in _gaps(document, passage) if gap >= widest)]
     ends = [*(s - 1 for s in starts[1:]), len(passage.text)]

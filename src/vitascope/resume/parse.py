@@ -1,7 +1,7 @@
 """From Readings to Resume: the document and its main reading in, what the résumé says out."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from vitascope.document.model import Document, Reading
 from vitascope.resume.bullets import Lexicon, joined, lexicon, paragraphs
@@ -65,7 +65,9 @@ def parse(document: Document, reading: Reading) -> Resume:
     for number, part in enumerate(parts):
         kept = tuple(r for r in part.rows if id(r) not in taken)
         kept = _read_stray_jobs(page, part.kind, kept, number, found)
-        if kept:
+        if kept and part.kind == "skills":
+            _read_skills(page, kept, number, part.label, found)
+        elif kept:
             _read_part(page, part.kind, kept, number, found)
     return Resume(
         name=named.name if named else None,
@@ -131,8 +133,6 @@ def _read_part(page: _Page, kind: SectionKind, rows: tuple[Row, ...], number: in
             found.add(kind, projects(document, blocks(document, rows, page.body), words, number))
         case "education":
             found.add(kind, education(document, rows, words, number))
-        case "skills":
-            _read_skills(page, rows, number, found)
         case "languages":
             found.languages += spoken(rows, words)
         case "certifications" | "awards" | "publications" | "patents" | "talks":
@@ -145,9 +145,11 @@ def _read_part(page: _Page, kind: SectionKind, rows: tuple[Row, ...], number: in
             found.unplaced += [r.passage for r in rows]
 
 
-def _read_skills(page: _Page, rows: tuple[Row, ...], number: int, found: _Found) -> None:
+def _read_skills(page: _Page, rows: tuple[Row, ...], number: int, label: str, found: _Found) -> None:
     """Lines of a skills block; a line that names spoken languages only, or interests, is none of them."""
     for line in skill_lines(page.document, rows, page.words, page.space, number):
+        if not line.label and label:
+            line = replace(line, label=label)
         named = named_by(line.label) if line.label else None
         if all(is_spoken(item.value) for item in line.items):
             found.languages += line.items

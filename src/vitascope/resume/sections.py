@@ -29,6 +29,13 @@ class Part:
     by_looks: bool = False
     confidence: int = 100
 
+    @property
+    def label(self) -> str:
+        """What the heading says beyond its kind: "Programming Languages"; "" for a plain label."""
+        if self.heading is None or (self.named is not None and self.named.match == "standard"):
+            return ""
+        return self.heading.text.rstrip(" :")
+
 
 @dataclass(frozen=True, slots=True)
 class _Candidate:
@@ -63,7 +70,61 @@ def split(document: Document, rows: Sequence[Row]) -> tuple[Part, ...]:
         else:
             kind, named, by_looks, confidence = "other", None, True, 50
     parts.append(Part(kind, heading, tuple(held), named, by_looks, confidence))
-    return tuple(_with_kind_by_content(p) for p in parts if p.rows or p.heading is not None)
+    whole = [_with_kind_by_content(p) for p in _beside([p for p in parts if p.rows or p.heading is not None])]
+    return tuple(_with_inner_skills(whole))
+
+
+def _beside(parts: list[Part]) -> list[Part]:
+    """Rows of a column without a heading that begins beside a section go to that section: the right half of a grid.
+
+    A column that begins as high as the one with the headings is no such column: there text flows on.
+    """
+    tops: dict[tuple[int, int], float] = {}
+    for row in (r for p in parts for r in (*((p.heading,) if p.heading else ()), *p.rows)):
+        if row.line.box is not None:
+            tops[row.column] = min(tops.get(row.column, row.line.box.y0), row.line.box.y0)
+    moved: dict[int, list[Row]] = {}
+    kept: list[list[Row]] = []
+    for number, part in enumerate(parts):
+        stay: list[Row] = []
+        for row in part.rows:
+            target = _section_beside(parts, number, row, tops)
+            (stay if target == number else moved.setdefault(target, [])).append(row)
+        kept.append(stay)
+    return [replace(p, rows=(*kept[n], *moved.get(n, ()))) for n, p in enumerate(parts)]
+
+
+def _section_beside(parts: list[Part], number: int, row: Row, tops: dict[tuple[int, int], float]) -> int:
+    heading, box = parts[number].heading, row.line.box
+    if heading is None or box is None or heading.line.box is None or row.column == heading.column:
+        return number
+    beside = row.line.page == heading.line.page and row.left > heading.left + 60
+    if not beside or tops[row.column] <= tops[heading.column] + 20:
+        return number
+    above = [
+        (h.line.box.y0, n)
+        for n, p in enumerate(parts[: number + 1])
+        if (h := p.heading) is not None
+        and h.column == heading.column
+        and h.line.box is not None
+        and h.line.box.y0 <= box.y0 + 2
+    ]
+    return max(above)[1] if above else number
+
+
+def _with_inner_skills(parts: list[Part]) -> list[Part]:
+    """Short lists under a look-alike heading right behind the skills are more skills: "Infrastructure"."""
+    whole: list[Part] = []
+    for part in parts:
+        lists = part.rows and all(r.words <= 12 and not r.dates and not _is_sentence(r.text) for r in part.rows)
+        if whole and whole[-1].kind == "skills" and part.by_looks and part.kind == "other" and lists:
+            part = replace(part, kind="skills")
+        whole.append(part)
+    return whole
+
+
+def _is_sentence(text: str) -> bool:
+    return text.endswith(".") and text.count(" ") >= 4
 
 
 def _with_kind_by_content(part: Part) -> Part:

@@ -37,6 +37,7 @@ def skill_lines(
     """Lines in order; a label on a row of its own goes with the rows below it. `space` is the word space in ems."""
     rows = [row for row in map(_without_levels, rows) if not _LONE_LEVEL.match(row.text)]
     rows = by_columns(document, rows)
+    space = max(space, 0.5) if any(len(row.parts) > 1 for row in rows) else space
     lines: list[SkillLine] = []
     label, labelled = "", -2
     labels = _label_places(rows)
@@ -44,7 +45,7 @@ def skill_lines(
     for group in _groups(rows, labels):
         first, place = place, place + len(group)
         if len(group) == 1 and first in labels:
-            text = _LEVEL_BEHIND.sub("", group[0].text).rstrip(" :：")
+            text = _LEVEL_BEHIND.sub("", group[0].text).strip(" :：·•|–-")
             label = f"{label} {text}" if labelled == first - 1 and _goes_on_as_label(rows, first) else text
             labelled = first
             continue
@@ -84,7 +85,7 @@ def _label_places(rows: Sequence[Row]) -> frozenset[int]:
     found: set[int] = set()
     for place in range(len(rows) - 1, -1, -1):
         row = rows[place]
-        if len(row.parts) > 1 or row.words > 6 or _COMMAS.search(_LEVEL_BEHIND.sub("", row.text)):
+        if len(row.parts) > 1 or row.words > 6 or _COMMAS.search(_LEVEL_BEHIND.sub("", row.text).strip(" ·•|–-")):
             continue
         if row.text.endswith((":", "：")):
             found.add(place)
