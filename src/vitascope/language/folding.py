@@ -17,17 +17,31 @@ class Folded:
     """`data` is the folded text, one byte a character, with a space before and after.
 
     `at` lists the offsets in `data` from which `shift` is to be added; `under` is the step before, if there were two.
+    `origins` are those offsets in the original, plus one.
     """
 
     data: bytes
     at: tuple[int, ...] = ()
     shift: tuple[int, ...] = ()
     under: "Folded | None" = None
+    origins: tuple[int, ...] = ()
 
     @property
     def is_even(self) -> bool:
         """Whether every offset is that of the original plus one."""
         return not self.at and self.under is None
+
+    def place(self, offset: int) -> int:
+        """Where in `data` the character at `offset` of the original stands."""
+        return self._ahead(offset + 1)
+
+    def _ahead(self, offset: int) -> int:
+        if self.under:
+            offset = self.under._ahead(offset)  # noqa: SLF001 - the same class
+        if self.at:
+            i = bisect_right(self.origins, offset) - 1
+            offset -= self.shift[i] if i >= 0 else 0
+        return offset
 
     def original(self, offset: int) -> int:
         """The offset in the original, plus one, of `offset` in `data`."""
@@ -47,14 +61,18 @@ def fold(text: str) -> Folded:
     if not text.isascii():
         mended = _NOT_ASCII.sub(_fold_match, text)
         if _UNEVEN in mended:
-            mended, under = _character_by_character(text)
+            mended, under = _run_by_run(text)
         text = mended
     at: list[int] = []
     shift: list[int] = []
     if any(mark in text for mark in ("  ", "\n ", " \n", "-\n", "\r", "\t")):
         text, at, shift = _loose_closed(text)
     data = _TIMES.sub(b" ", (" " + text + " ").encode("ascii", "replace").translate(LETTERS))
-    return Folded(data, tuple(at), tuple(shift), under)
+    return _folded(data, at, shift, under)
+
+
+def _folded(data: bytes, at: list[int], shift: list[int], under: Folded | None = None) -> Folded:
+    return Folded(data, tuple(at), tuple(shift), under, tuple(a + s for a, s in zip(at, shift, strict=True)))
 
 
 def in_ascii(text: str) -> str:
@@ -117,20 +135,26 @@ def _fold_run(run: str) -> str:
     return "".join(folded) if all(len(f) == 1 for f in folded) else _UNEVEN
 
 
-def _character_by_character(text: str) -> tuple[str, Folded]:
+def _run_by_run(text: str) -> tuple[str, Folded]:
     """`text` in ASCII where lengths change, and the way back."""
     pieces: list[str] = []
     at: list[int] = []
     shift: list[int] = []
     length = 1
-    for place, character in enumerate(text, 2):
-        plain = character if character.isascii() else _fold_character(character)
-        pieces.append(plain)
-        length += len(plain)
-        if len(plain) != 1:
-            at.append(length)
-            shift.append(place - length)
-    return "".join(pieces), Folded(b"", tuple(at), tuple(shift))
+    end = 0
+    for match in _NOT_ASCII.finditer(text):
+        pieces.append(text[end : match.start()])
+        length += match.start() - end
+        end = match.end()
+        for place, character in enumerate(match[0], match.start() + 2):
+            plain = _fold_character(character)
+            pieces.append(plain)
+            length += len(plain)
+            if len(plain) != 1:
+                at.append(length)
+                shift.append(place - length)
+    pieces.append(text[end:])
+    return "".join(pieces), _folded(b"", at, shift)
 
 
 def _loose_closed(text: str) -> tuple[str, list[int], list[int]]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from ahocorasick_rs import BytesAhoCorasick, Implementation
 
 from vitascope.language.compiled import Form, Packed
-from vitascope.language.folding import alike, fold
+from vitascope.language.folding import Folded, alike, fold
 from vitascope.language.masks import masked
 from vitascope.language.senses import settle
 from vitascope.language.terms import Ambiguity, Mention, Via
@@ -32,16 +32,16 @@ class Matcher:
         self._patterns: dict[str, int] = {}
 
     def find(self, text: str) -> tuple[Mention, ...]:
-        hits = longest(self.hits(text))
+        folded = fold(text)
+        hits = longest(self.hits(text, folded))
         hits += shared_heads(text, hits, self._named)
         hits.sort(key=lambda hit: hit[0])
         if any(form.ambiguity >= 0 for _, _, form in hits):
-            return self._settled(text, hits)
+            return self._settled(text, folded, hits)
         return tuple(self._mention(text, hit) for hit in hits)
 
-    def hits(self, text: str) -> list[Hit]:
+    def hits(self, text: str, folded: Folded) -> list[Hit]:
         """Every form that stands in `text`, also those within others; in order of their ends."""
-        folded = fold(text)
         found = self._automaton.find_matches_as_indexes(folded.data, overlapping=True)
         seen = self._seen
         hits: list[Hit] = []
@@ -66,7 +66,7 @@ class Matcher:
                 hits.append((begin, stop, form))
         return hits
 
-    def _settled(self, text: str, hits: list[Hit]) -> tuple[Mention, ...]:
+    def _settled(self, text: str, folded: Folded, hits: list[Hit]) -> tuple[Mention, ...]:
         plain = [(start, self._kind(form)) for start, _, form in hits if form.ambiguity < 0]
 
         def beside(area: Span) -> frozenset[str]:
@@ -78,7 +78,7 @@ class Matcher:
                 mentions.append(self._mention(text, (start, end, form)))
                 continue
             span = Span(start, end)
-            meant, open_senses = settle(self._ambiguity(form.ambiguity), text, span, beside)
+            meant, open_senses = settle(self._ambiguity(form.ambiguity), text, folded, span, beside)
             if meant != "":
                 via: Via = "canonical" if form.text in (meant, *open_senses) else "variant"
                 mentions.append(Mention(span, text[start:end], meant, via, open_senses))

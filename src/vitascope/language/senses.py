@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from functools import cache
 
-from vitascope.language.folding import fold
+from vitascope.language.folding import Folded, fold
 from vitascope.language.terms import Ambiguity, Sense
 from vitascope.text import Span
 
@@ -16,16 +16,16 @@ LONG = 300
 
 
 def settle(
-    ambiguity: Ambiguity, text: str, span: Span, beside: "Callable[[Span], frozenset[str]]"
+    ambiguity: Ambiguity, text: str, folded: Folded, span: Span, beside: "Callable[[Span], frozenset[str]]"
 ) -> tuple[str | None, tuple[str, ...]]:
     """The term that is meant at `span`: "" for none of the vocabulary, None if open, with the open senses.
 
-    `beside` tells the kinds of the settled terms within a span.
+    `folded` is that of `text`; `beside` tells the kinds of the settled terms within a span.
     """
     line = _line(text, span)
     around = Span(max(0, line.start - 160), min(len(text), line.end + 160))
-    same = words_around(text, line, span)
-    near = words_around(text, around, line)
+    same = words_around(folded, line, span)
+    near = words_around(folded, around, line)
     kinds = beside(line)
     scores = []
     for sense in ambiguity.senses:
@@ -45,10 +45,10 @@ def settle(
     return None, tuple(sense.term for sense in ambiguity.senses if sense.term)
 
 
-def words_around(text: str, area: Span, without: Span) -> bytes:
-    """The folded text of `area`, the part `without` cut out so that a form is no witness for itself."""
-    before = fold(text[area.start : max(area.start, without.start)]).data
-    after = fold(text[min(area.end, without.end) : area.end]).data
+def words_around(folded: Folded, area: Span, without: Span) -> bytes:
+    """The folded words of `area`, the part `without` cut out so that a form is no witness for itself."""
+    before = folded.data[folded.place(area.start) - 1 : folded.place(without.start)]
+    after = folded.data[folded.place(without.end) : folded.place(area.end) + 1]
     return before + b"\x00" + after
 
 
@@ -68,7 +68,7 @@ def _stands_in(word: str, words: bytes) -> bool:
 def _sought(word: str) -> bytes:
     before, gap, after = word.partition("~")
     if gap:
-        return (fold(before).data if before else b"") + b"\x00" + (fold(after).data.rstrip() if after else b"")
+        return fold(before).data[:-1] * bool(before) + b"\x00" + fold(after).data[1:].rstrip() * bool(after)
     sought = fold(word).data.rstrip()
     return sought + b" " if len(sought) <= 4 else sought
 
