@@ -20,7 +20,7 @@ def facts_of(sketch: str) -> Facts:
 
 
 @every_rule
-def test_it_fails_its_failing_example_and_says_where(rule: Rule):
+def test_it_fails_its_failing_example_and_says_where(rule: Rule) -> None:
     facts = facts_of(rule.fails)
     verdict = rule.check(facts)
     assert verdict is not None
@@ -32,7 +32,7 @@ def test_it_fails_its_failing_example_and_says_where(rule: Rule):
 
 
 @every_rule
-def test_it_gives_its_passing_example_all_marks(rule: Rule):
+def test_it_gives_its_passing_example_all_marks(rule: Rule) -> None:
     verdict = rule.check(facts_of(rule.passes))
     assert verdict is not None
     assert verdict.marks == FULL
@@ -40,7 +40,7 @@ def test_it_gives_its_passing_example_all_marks(rule: Rule):
 
 
 @every_rule
-def test_its_findings_return_no_more_than_was_lost(rule: Rule):
+def test_its_findings_return_no_more_than_was_lost(rule: Rule) -> None:
     verdict = rule.check(facts_of(rule.fails))
     assert verdict is not None
     assert 0 <= verdict.marks <= FULL
@@ -49,19 +49,19 @@ def test_its_findings_return_no_more_than_was_lost(rule: Rule):
 
 
 @every_rule
-def test_it_answers_the_same_twice(rule: Rule):
+def test_it_answers_the_same_twice(rule: Rule) -> None:
     facts = facts_of(rule.fails)
     assert rule.check(facts) == rule.check(facts) == rule.check(facts_of(rule.fails))
 
 
 @every_rule
-def test_it_bears_a_document_without_anything_in_it(rule: Rule):
+def test_it_bears_a_document_without_anything_in_it(rule: Rule) -> None:
     verdict = rule.check(facts_of("@ pdf\n\n"))
     assert verdict is None or 0 <= verdict.marks <= FULL
 
 
 @every_rule
-def test_it_explains_itself(rule: Rule):
+def test_it_explains_itself(rule: Rule) -> None:
     for text in (rule.summary, rule.why, rule.fix, rule.source):
         assert len(text) >= 12
         assert text.rstrip().endswith((".", ")", "?", "]"))

@@ -11,8 +11,9 @@ from vitascope.rules.marks import counted
 from vitascope.rules.rule import FULL, PASSED, Cap, Finding, Rule, Spot, Verdict, rule
 from vitascope.tables import load_table
 
-LEAST_HIDDEN = 12
-"""Hidden letters in one place under which it is taken for a trace of the program: a stray space, an icon's name."""
+LEAST_HIDDEN = 20
+"""Hidden letters in one place under which it is taken for a trace of the program ("Skip to content", an icon's name),
+unless a name of the field stands in it."""
 
 
 @rule(
@@ -66,7 +67,8 @@ def _hidden_places(facts: Facts) -> Iterator[tuple[int, ...]]:
     ]
     for _, group in groupby(enumerate(runs), key=lambda at: (at[1] - at[0], document.runs[at[1]].hidden)):
         place = tuple(index for _, index in group)
-        if sum(c.isalnum() for i in place for c in document.runs[i].text) >= LEAST_HIDDEN:
+        text = words_of(place, document)
+        if sum(c.isalnum() for c in text) >= LEAST_HIDDEN or any(m.canonical for m in facts.vocabulary.find(text)):
             yield place
 
 

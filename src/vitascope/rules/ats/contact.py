@@ -1,6 +1,7 @@
 """ATS150 to ATS154: whether software finds whose page it is and where to answer."""
 
 from vitascope.rules.facts import Facts
+from vitascope.rules.lines import words_of
 from vitascope.rules.marks import counted, listed
 from vitascope.rules.rule import FULL, PASSED, Finding, Rule, Spot, Verdict, failed, rule
 
@@ -163,7 +164,7 @@ def broken_email(facts: Facts) -> Verdict | None:
     odd = [c for c in addresses if c.confidence < SURE or " " in c.passage.text.strip()]
     if len(odd) < len(addresses):
         return PASSED
-    written = listed([f'"{c.passage.text}"' for c in odd])
+    written = listed([f'"{words_of(c.passage.runs, facts.document)}"' for c in odd])
     return failed(
         f"The e-mail address is written as {written}.", *(Spot(passage=c.passage) for c in odd), marks=FULL // 5
     )

@@ -204,15 +204,32 @@ def skills_in_a_table(facts: Facts) -> Verdict | None:
 
 
 def _grid_lines(facts: Facts) -> list[tuple[int, ...]]:
-    """Rows of the skills section that consist of three pieces or more, parted by wide gaps or by columns."""
+    """Rows of the skills section whose pieces stand under those of another row: three columns or more.
+
+    Chips that follow each other in a row stand under nothing, and are none.
+    """
     rows: dict[tuple[int, int], list[Line]] = {}
     for section in facts.resume.sections:
         if section.kind == "skills":
             for line in facts.lines[section.first : section.last + 1]:
                 if line.box is not None:
                     rows.setdefault((line.page, round(line.box.mid_y / 3)), []).append(line)
-    grid = [row for row in rows.values() if sum(len(line.cells) + 1 for line in row) > FEWEST_GRID_GAPS]
-    return [tuple(run for line in row for run in line.runs) for row in grid]
+    edges = {key: _left_edges(facts, row) for key, row in rows.items()}
+    wide = [key for key in rows if len(edges[key]) > FEWEST_GRID_GAPS]
+    grid = [k for k in wide if any(k != o and len(edges[k] & edges[o]) > FEWEST_GRID_GAPS for o in wide)]
+    return [tuple(run for line in rows[key] for run in line.runs) for key in grid]
+
+
+def _left_edges(facts: Facts, row: list[Line]) -> frozenset[int]:
+    """Where the pieces of a row begin, in steps of three points."""
+    edges: set[int] = set()
+    for line in row:
+        starts = dict(zip(line.starts, line.runs, strict=True))
+        for at in (0, *line.cells):
+            box = facts.document.runs[starts[at]].box if at in starts else None
+            if box is not None:
+                edges.add(round(box.x0 / 3))
+    return frozenset(edges)
 
 
 @rule(

@@ -36,7 +36,8 @@ from vitascope.text import Span
 def clever_headings(facts: Facts) -> Verdict | None:
     """A heading names its section in words that parsers do not map.
 
-    Why: parsers look headings up in a list; what stands under another label is filed nowhere.
+    Why: parsers look headings up in a list; what stands under another label is filed nowhere. Where the plain label
+    is there too, further headings of its kind are no fault.
     Fix: use the plain label: Summary, Experience, Skills, Education, Projects.
     Source: requirements R9, R22.
     """
@@ -44,9 +45,10 @@ def clever_headings(facts: Facts) -> Verdict | None:
     if not headed or not is_english(facts):
         return None
     findings = []
+    plain = {s.kind for s in headed if s.standard or _is_plain(s)}
     for section in headed:
         label = parser_words().labels.get(section.kind)
-        if label and section.heading and not section.standard and not _is_plain(section):
+        if label and section.heading and section.kind not in plain:
             message = f'"{section.heading.text}" is the heading of what parsers know as {label}.'
             findings.append(Finding(message, (Spot(passage=section.heading),), 0, f"Call it {label}."))
     return counted(findings, max(len(headed), 4))

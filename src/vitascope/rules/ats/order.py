@@ -6,6 +6,8 @@ from itertools import pairwise
 
 from vitascope.document.differences import Difference
 from vitascope.document.model import Box, Line, Reading, bounds
+from vitascope.language.dates import find_date_ranges
+from vitascope.resume.words import is_place
 from vitascope.rules.facts import Facts, Located
 from vitascope.rules.marks import counted, listed
 from vitascope.rules.rule import FULL, PASSED, Finding, Rule, Spot, Verdict, failed, rule
@@ -31,8 +33,8 @@ _ONE_COLUMN = """
     PyTorch, Kubernetes, speculative decoding, Terraform, Grafana, Prometheus
 """
 
-FEWEST_LINES = 4
-"""Lines a column needs beside another one: shorter ones are dates, places or contacts beside a heading."""
+FEWEST_LINES = 5
+"""Lines a column needs beside another one: shorter ones are contacts beside a name, or a job's place and dates."""
 
 READERS = {
     "rows": "a reader that goes line by line across the page",
@@ -82,8 +84,18 @@ def _beside(left: _Column, right: _Column) -> tuple[_Column, _Column] | None:
         lines = tuple(line for line in column.lines if line.box is not None and top <= line.box.mid_y <= bottom)
         if len(lines) < FEWEST_LINES:
             return None
+        if sum(_is_aside(line) for line in lines) > len(lines) // 2:
+            return None
         cut.append(_Column(column.page, lines, bounds([line.box for line in lines if line.box is not None])))
     return cut[0], cut[1]
+
+
+def _is_aside(line: Line) -> bool:
+    """A place or a date alone, as it stands at the edge of a single column beside a title."""
+    if len(line.text) > 40:
+        return False
+    dates = find_date_ranges(line.text)
+    return is_place(line.text) or bool(dates and 2 * sum(len(d.span) for d in dates) >= len(line.text))
 
 
 def _difference(facts: Facts, reader: str) -> Difference | None:
@@ -129,7 +141,7 @@ def several_columns(facts: Facts) -> Verdict | None:
     if not found:
         return PASSED
     words = sum(len(line.runs) for line in facts.lines)
-    worst = max(0, 400 - 400 * mixed // max(words, 1))
+    worst = max(0, 700 - 800 * mixed // max(words, 1))
     return counted(found, len(found), lambda faults, of: FULL - (FULL - worst) * faults // max(of, 1))
 
 
@@ -244,22 +256,33 @@ def readers_disagree(facts: Facts) -> Verdict | None:
     difference = _difference(facts, "stream")
     if difference is None:
         return None
+    reading = _reading(facts, "stream")
     found = []
     worst = FULL
     for page in difference.pages:
         if page.agreement >= FAR_APART and page.switches <= FEWEST_LINES:
             continue
         message = f"On page {page.page + 1} the order in the file is another than the order on the page"
-        jump = page.jumps[0] if page.jumps else None
-        spots = (Spot(runs=jump),) if jump else (Spot(page=page.page),)
-        quoted = (
-            f': "{facts.document.runs[jump[0]].text}" is followed by "{facts.document.runs[jump[1]].text}"'
-            if jump
-            else ""
-        )
-        found.append(Finding(f"{message}{quoted}.", spots, 0))
+        spots: tuple[Spot, ...] = (Spot(page=page.page),)
+        if reading is not None and (jump := _farthest_jump(facts, reading, page.page)):
+            before, after = jump
+            message += f': there "{_short(after.text)}" follows "{_short(before.text)}"'
+            spots = (Spot(runs=after.runs, text=after.text),)
+        found.append(Finding(f"{message}.", spots, 0))
         worst = min(worst, max(0, page.agreement // 2))
     return counted(found, len(found), lambda faults, of: FULL - (FULL - worst) * faults // max(of, 1))
+
+
+def _farthest_jump(facts: Facts, reading: Reading, page: int) -> tuple[Line, Line] | None:
+    """The two neighbouring lines of a page that lie farthest apart in the main reading."""
+    rank = {run: i for i, run in enumerate(run for line in facts.lines for run in line.runs)}
+    lines = [line for line in reading.lines if line.page == page and line.runs and line.runs[0] in rank]
+    lines = [line for line in lines if line.runs[-1] in rank and any(c.isalpha() for c in line.text)]
+    jumps = [(abs(rank[b.runs[0]] - rank[a.runs[-1]]), -i) for i, (a, b) in enumerate(pairwise(lines))]
+    if not jumps or max(jumps)[0] < 10:
+        return None
+    at = -max(jumps)[1]
+    return lines[at], lines[at + 1]
 
 
 @rule(

@@ -77,6 +77,9 @@ _SIGNS = "\u2605\u2606\u25cf\u25cb\u25c9\u25ef\u25a0\u25a1\u25b0\u25b1\u2b24\u26
 _RATING = re.compile(rf"[{_SIGNS}](?: ?[{_SIGNS}]){{2,}}")
 _PERCENT = re.compile(r"(?<![\d.])(?:100|[1-9]\d) ?%$|(?<![\d./])(?:10|\d)(?:\.\d)? ?/ ?(?:5|10)$")
 
+LONGEST_RATED = 5
+"""Words of a skill and its grade: a longer line that ends with a percentage is a sentence."""
+
 
 @rule(
     "ATS120",
@@ -127,19 +130,47 @@ def _drawn(page: int, row: Sequence[Shape]) -> Finding:
     return Finding(f"A skill on page {page + 1} is graded with {len(row)} drawn marks.", (spot,), 0)
 
 
-def _drawn_ratings(facts: Facts) -> Iterator[tuple[int, list[Shape]]]:
-    """Rows of three to ten small equal marks in even steps beside a word; at least two such rows make ratings."""
-    marks = [s for s in facts.document.shapes if 2.5 <= s.box.height <= 16 and 2.5 <= s.box.width <= 40]
+def _drawn_ratings(facts: Facts) -> Iterator[tuple[int, Sequence[Shape]]]:
+    """Rows of marks, or bars: at least two of the one or three of the other make ratings."""
+    marks = list(_rows_of_marks(facts.document.shapes))
+    yield from marks if len(marks) >= 2 else []
+    yield from _bars(facts)
+
+
+def _rows_of_marks(shapes: Sequence[Shape]) -> Iterator[tuple[int, Sequence[Shape]]]:
+    """Four to ten small equal marks in even steps that do not touch."""
     rows: dict[tuple[int, int, int], list[Shape]] = {}
-    for shape in marks:
-        rows.setdefault((shape.page, round(shape.box.mid_y), round(shape.box.width)), []).append(shape)
-    found = []
+    for shape in shapes:
+        if 2.5 <= shape.box.height <= 16 and 2.5 <= shape.box.width <= 40:
+            rows.setdefault((shape.page, round(shape.box.mid_y), round(shape.box.width)), []).append(shape)
     for (page, _, _), row in rows.items():
-        row = sorted({s.box.x0: s for s in row}.values(), key=lambda s: s.box.x0)
-        steps = [b.box.x0 - a.box.x0 for a, b in pairwise(row)]
-        if 3 <= len(row) <= 10 and max(steps) - min(steps) <= 1 and max(steps) <= 3 * row[0].box.width:
-            found.append((page, row))
-    yield from found if len(found) >= 2 else []
+        row = sorted({round(s.box.x0): s for s in row}.values(), key=lambda s: s.box.x0)
+        stretch = row[:1]
+        for before, shape in pairwise(row):
+            gap = shape.box.x0 - before.box.x1
+            if not 0 < gap <= 2 * shape.box.width:
+                if 4 <= len(stretch) <= 10:
+                    yield page, stretch
+                stretch = []
+            stretch.append(shape)
+        if 4 <= len(stretch) <= 10:
+            yield page, stretch
+
+
+def _bars(facts: Facts) -> Iterator[tuple[int, Sequence[Shape]]]:
+    """Three filled bars or more, one below the other from one edge, of different lengths and with no text on them."""
+    document = facts.document
+    groups: dict[tuple[int, int, int], list[Shape]] = {}
+    for shape in document.shapes:
+        if shape.fill is not None and 3 <= shape.box.height <= 16 and 12 <= shape.box.width <= 300:
+            groups.setdefault((shape.page, round(shape.box.x0), round(shape.box.height)), []).append(shape)
+    for (page, _, _), bars in groups.items():
+        if len({round(b.box.y0) for b in bars}) < 3 or len({round(b.box.width) for b in bars}) < 2:
+            continue
+        runs = document.runs[document.pages[page].first : document.pages[page].last]
+        boxes = [run.box for run in runs if run.box is not None]
+        if not any(bar.box.overlap(box) > 0.3 * box.width * box.height for bar in bars for box in boxes):
+            yield page, sorted(bars, key=lambda b: (b.box.y0, b.box.x0))
 
 
 BIG = 0.15

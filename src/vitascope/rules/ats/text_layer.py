@@ -5,11 +5,13 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from vitascope.document.model import Document
-from vitascope.rules.facts import Facts
+from vitascope.rules.facts import Facts, Located
 from vitascope.rules.lines import passage_of, reads_as_blank, seen_runs, words_of
 from vitascope.rules.marks import counted, listed
 from vitascope.rules.rule import FULL, PASSED, Cap, Finding, Rule, Spot, Verdict, failed, rule
 from vitascope.text import Passage, Span
+
+_LIGATURE = re.compile("[\ufb00-\ufb06]")
 
 
 @rule(
@@ -76,14 +78,22 @@ def unreadable_glyphs(facts: Facts) -> Verdict | None:
     document = facts.document
     seen = [i for i in seen_runs(document) if len(document.runs[i].text) > 1]
     odd = [i for i in seen if document.runs[i].suspect and _has_letters(document.runs[i].text)]
+    odd = [i for i in odd if not _LIGATURE.search(document.runs[i].raw)]
     if not odd:
         return PASSED if seen else None
     fonts = listed(
         [document.style_of(document.runs[i]).font for i in odd if document.style_of(document.runs[i]).font]
     )
     stretches = _stretches(odd)
-    where = f" in {fonts}" if fonts else ""
-    findings = [Finding(f'Copies as "{words_of(s, document)[:80]}"{where}.', (Spot(runs=s),), 0) for s in stretches]
+    where = f" ({fonts})" if fonts else ""
+    findings = [
+        Finding(
+            f'"{words_of(s, document)[:80]}" is drawn in a font that does not say its letters{where}.',
+            (Spot(runs=s),),
+            0,
+        )
+        for s in stretches
+    ]
     worst = FULL - max(100, min(FULL, 10 * FULL * len(odd) // len(seen)))
     return counted(findings, len(findings), lambda faults, of: FULL - (FULL - worst) * faults // max(of, 1))
 
@@ -101,9 +111,6 @@ def _stretches(runs: list[int]) -> list[tuple[int, ...]]:
         else:
             found.append([index])
     return [tuple(stretch) for stretch in found]
-
-
-_LIGATURE = re.compile("[\ufb00-\ufb06]")
 
 
 @rule(
@@ -255,12 +262,20 @@ def broken_term(facts: Facts) -> Verdict | None:
     document = facts.document
     found = []
     for located in facts.terms:
+        if not _is_name(facts, located):
+            continue
         runs = located.passage.runs_in(located.mention.span)
         soft = any("\u00ad" in document.runs[i].raw.strip("\u00ad") for i in runs)
         if soft or any(_breaks(document, a, b) for a, b in pairwise(runs)):
             message = f'"{located.mention.surface}" is broken at a line end or by a soft hyphen.'
             found.append(Finding(message, (Spot(passage=located.passage, span=located.mention.span),), 0))
     return counted(found, len(found), lambda faults, _: max(0, FULL - 250 * faults))
+
+
+def _is_name(facts: Facts, located: Located) -> bool:
+    """The name of a thing, not an ordinary word of the field such as "multi-region"."""
+    name = located.mention.canonical
+    return name is not None and facts.vocabulary.term(name).kind not in ("technique", "metric")
 
 
 def _breaks(document: Document, left: int, right: int) -> bool:
