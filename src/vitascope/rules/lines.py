@@ -49,11 +49,13 @@ def runs_in_part(facts: Facts, *parts: Part) -> frozenset[int]:
 
 def words_of(runs: Iterable[int], document: Document) -> str:
     """The runs as text, spaces where white space stood."""
-    text = ""
+    pieces: list[str] = []
     for index in runs:
         run = document.runs[index]
-        text += run.text if run.joined or not text else " " + run.text
-    return text
+        if pieces and not run.joined:
+            pieces.append(" ")
+        pieces.append(run.text)
+    return "".join(pieces)
 
 
 def is_english(facts: Facts) -> bool:

@@ -1,5 +1,6 @@
 """ATS140 to ATS143: text in the file that a person does not see on the page, and text that speaks to programs."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
@@ -167,7 +168,9 @@ def instructions_to_a_model(facts: Facts) -> Verdict | None:
 def _spoken(facts: Facts) -> Iterator[tuple[str, Spot]]:
     words = parser_words()
     document = facts.document
-    for line in _stretches_of_text(document):
+    whole = _folded(words_of(range(len(document.runs)), document))
+    is_likely = any(f" {phrase} " in whole for phrase in (*words.orders, *words.objects))
+    for line in _stretches_of_text(document) if is_likely else ():
         text = words_of(line, document)
         folded = _folded(text)
         if _commands(folded, words) and not (
@@ -195,9 +198,12 @@ def _stretches_of_text(document: Document) -> Iterator[tuple[int, ...]]:
             yield runs[first : first + 40]
 
 
+_NO_WORD = re.compile(r"[\W_]+")
+
+
 def _folded(text: str) -> str:
     """Lower case, words only, a space before and after each."""
-    return " " + " ".join("".join(c if c.isalnum() else " " for c in text.lower()).split()) + " "
+    return f" {_NO_WORD.sub(' ', text.lower()).strip()} "
 
 
 def _commands(folded: str, words: ParserWords) -> bool:

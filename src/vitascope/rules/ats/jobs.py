@@ -3,9 +3,10 @@
 import re
 
 from vitascope.resume.model import Entry, Field
+from vitascope.resume.words import title_weight
 from vitascope.rules.facts import Facts
 from vitascope.rules.marks import counted
-from vitascope.rules.rule import PASSED, Finding, Rule, Spot, Verdict, rule
+from vitascope.rules.rule import FULL, PASSED, Finding, Rule, Spot, Verdict, rule
 
 UNSURE = 50
 """Confidence under which the report says "not sure"."""
@@ -95,9 +96,24 @@ def undated_jobs(facts: Facts) -> Verdict | None:
     jobs = facts.resume.work
     if not jobs:
         return None
-    undated = [e for e in jobs if e.dates is None or (e.dates.start is None and e.dates.end is None)]
+    undated = [e for i, e in enumerate(jobs) if _is_undated(e) and _is_job(e) and not _dated_beside(jobs, i)]
     findings = [Finding(f"No dates could be read for {_called(e)}.", (_spot(e),), 0) for e in undated]
-    return counted(findings, len(jobs), lambda faults, of: 1000 - 1000 * faults // max(of, 1))
+    return counted(findings, len(jobs), lambda faults, of: FULL - FULL * faults // max(of, 1))
+
+
+def _is_undated(entry: Entry) -> bool:
+    return entry.dates is None or (entry.dates.start is None and entry.dates.end is None)
+
+
+def _is_job(entry: Entry) -> bool:
+    """Whether a job title was read: without one it may be a line of something else."""
+    return entry.title is not None and title_weight(entry.title.value) >= 2
+
+
+def _dated_beside(jobs: tuple[Entry, ...], at: int) -> bool:
+    """Whether a neighbour has dates and nothing else to be called by: they may be this job's, read apart from it."""
+    near = (jobs[i] for i in (at - 1, at + 1) if 0 <= i < len(jobs))
+    return any(entry.dates and not entry.title and not entry.organisation for entry in near)
 
 
 @rule(
@@ -134,6 +150,11 @@ def unreadable_job_line(facts: Facts) -> Verdict | None:
             message = f"No {' and no '.join(missing)} could be read for {_called(entry)}."
             findings.append(Finding(message, (_spot(entry),), 0))
     return counted(findings, len(jobs)) if findings else PASSED
+
+
+def _is_stray(entry: Entry) -> bool:
+    """A date alone, without anything told under it: the end of a range that was set on two lines."""
+    return bool(entry.dates) and not (entry.title or entry.organisation or entry.bullets or entry.summary)
 
 
 def _is_sure(field: Field | None) -> bool:

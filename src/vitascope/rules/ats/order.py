@@ -1,6 +1,6 @@
 """ATS110 to ATS113: in what order readers give the words, and which names they lose."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -58,11 +58,13 @@ class _Column:
 
 def _columns(facts: Facts) -> Iterator[tuple[_Column, _Column]]:
     """Pairs of columns that stand side by side on a page for at least FEWEST_LINES lines each; left one first."""
-    for page in range(len(facts.document.pages)):
-        by_region: dict[int, list[Line]] = {}
-        for line in facts.lines:
-            if line.page == page and line.region >= 0 and line.box is not None:
-                by_region.setdefault(line.region, []).append(line)
+    pages: dict[int, dict[int, list[Line]]] = {}
+    for line in facts.lines:
+        if line.region >= 0 and line.box is not None:
+            pages.setdefault(line.page, {}).setdefault(line.region, []).append(line)
+    for page, by_region in sorted(pages.items()):
+        if len(by_region) < 2:
+            continue
         whole = [
             _Column(page, tuple(lines), bounds([line.box for line in lines if line.box is not None]))
             for lines in by_region.values()
@@ -130,19 +132,19 @@ def several_columns(facts: Facts) -> Verdict | None:
     difference, rows = _difference(facts, "rows"), _reading(facts, "rows")
     if difference is None or rows is None:
         return None
-    found = []
+    switches = {page.page: page.switches for page in difference.pages}
+    found: dict[int, Finding] = {}
     mixed = 0
-    for page in difference.pages:
-        pairs = [pair for pair in _columns(facts) if pair[0].page == page.page]
-        if not pairs or page.switches < FEWEST_LINES:
-            continue
-        mixed += sum(column.words for column in pairs[0])
-        found.append(_interleaved(pairs[0], rows))
+    for pair in _columns(facts):
+        page = pair[0].page
+        if page not in found and switches.get(page, 0) >= FEWEST_LINES:
+            mixed += pair[0].words + pair[1].words
+            found[page] = _interleaved(pair, rows)
     if not found:
         return PASSED
     words = sum(len(line.runs) for line in facts.lines)
     worst = max(0, 700 - 800 * mixed // max(words, 1))
-    return counted(found, len(found), lambda faults, of: FULL - (FULL - worst) * faults // max(of, 1))
+    return counted(list(found.values()), len(found), lambda faults, of: FULL - (FULL - worst) * faults // max(of, 1))
 
 
 def _interleaved(pair: tuple[_Column, _Column], rows: Reading) -> Finding:
@@ -257,6 +259,7 @@ def readers_disagree(facts: Facts) -> Verdict | None:
     if difference is None:
         return None
     reading = _reading(facts, "stream")
+    rank = {run: i for i, run in enumerate(run for line in facts.lines for run in line.runs)}
     found = []
     worst = FULL
     for page in difference.pages:
@@ -264,7 +267,7 @@ def readers_disagree(facts: Facts) -> Verdict | None:
             continue
         message = f"On page {page.page + 1} the order in the file is another than the order on the page"
         spots: tuple[Spot, ...] = (Spot(page=page.page),)
-        if reading is not None and (jump := _farthest_jump(facts, reading, page.page)):
+        if reading is not None and (jump := _farthest_jump(rank, reading, page.page)):
             before, after = jump
             message += f': there "{_short(after.text)}" follows "{_short(before.text)}"'
             spots = (Spot(runs=after.runs, text=after.text),)
@@ -273,9 +276,8 @@ def readers_disagree(facts: Facts) -> Verdict | None:
     return counted(found, len(found), lambda faults, of: FULL - (FULL - worst) * faults // max(of, 1))
 
 
-def _farthest_jump(facts: Facts, reading: Reading, page: int) -> tuple[Line, Line] | None:
-    """The two neighbouring lines of a page that lie farthest apart in the main reading."""
-    rank = {run: i for i, run in enumerate(run for line in facts.lines for run in line.runs)}
+def _farthest_jump(rank: Mapping[int, int], reading: Reading, page: int) -> tuple[Line, Line] | None:
+    """The two neighbouring lines of a page that lie farthest apart by `rank`, the place in the main reading."""
     lines = [line for line in reading.lines if line.page == page and line.runs and line.runs[0] in rank]
     lines = [line for line in lines if line.runs[-1] in rank and any(c.isalpha() for c in line.text)]
     jumps = [(abs(rank[b.runs[0]] - rank[a.runs[-1]]), -i) for i, (a, b) in enumerate(pairwise(lines))]

@@ -119,10 +119,15 @@ def rating_bars(facts: Facts) -> Verdict | None:
 def _rated(facts: Facts) -> Iterator[tuple[Line, Span]]:
     skill_runs = {run for s in facts.resume.skills for run in s.passage.runs}
     for line in facts.lines:
-        if (match := _RATING.search(line.text)) or (
-            skill_runs.intersection(line.runs) and (match := _PERCENT.search(line.text))
-        ):
+        match = _RATING.search(line.text)
+        if match is None and line.text.count(" ") < LONGEST_RATED and skill_runs.intersection(line.runs):
+            match = _PERCENT.search(line.text)
+        if match:
             yield line, Span(*match.span())
+
+
+BARS_APART_PT = 60
+"""Farthest that bars of one block stand apart; lines under headings stand farther."""
 
 
 def _drawn(page: int, row: Sequence[Shape]) -> Finding:
@@ -158,14 +163,16 @@ def _rows_of_marks(shapes: Sequence[Shape]) -> Iterator[tuple[int, Sequence[Shap
 
 
 def _bars(facts: Facts) -> Iterator[tuple[int, Sequence[Shape]]]:
-    """Three filled bars or more, one below the other from one edge, of different lengths and with no text on them."""
+    """Three filled bars or more close below each other, from one edge, of different lengths, with no text on them."""
     document = facts.document
     groups: dict[tuple[int, int, int], list[Shape]] = {}
     for shape in document.shapes:
         if shape.fill is not None and 3 <= shape.box.height <= 16 and 12 <= shape.box.width <= 300:
             groups.setdefault((shape.page, round(shape.box.x0), round(shape.box.height)), []).append(shape)
     for (page, _, _), bars in groups.items():
-        if len({round(b.box.y0) for b in bars}) < 3 or len({round(b.box.width) for b in bars}) < 2:
+        tops = sorted({round(b.box.y0) for b in bars})
+        is_close = all(below - above <= BARS_APART_PT for above, below in pairwise(tops))
+        if len(tops) < 3 or not is_close or len({round(b.box.width) for b in bars}) < 2:
             continue
         runs = document.runs[document.pages[page].first : document.pages[page].last]
         boxes = [run.box for run in runs if run.box is not None]

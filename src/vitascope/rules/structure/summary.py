@@ -55,7 +55,7 @@ _ABBREVIATION = re.compile(
 
 
 def _sentences(text: str) -> int:
-    ends = [m for m in _SENTENCE_END.finditer(text) if not _ABBREVIATION.search(text[: m.end()])]
+    ends = [m for m in _SENTENCE_END.finditer(text) if not _ABBREVIATION.search(text[max(0, m.end() - 12) : m.end()])]
     return len(ends) + 1
 
 
