@@ -39,6 +39,8 @@ def surfaces(term: "Term") -> tuple[Surface, ...]:
     given += [(form, "variant") for form in term.variants]
     if term.spelled_out:
         given.append((term.spelled_out, "spelled out"))
+    if term.canonical.lower() == term.spelled_out.lower():
+        given[0] = (term.canonical, "spelled out")
     for form, via in given:
         exact = via != "spelled out" and (term.match == "case-sensitive" or form in term.cased)
         for shape, is_same_spelling in _inflected(form, term.kind):
