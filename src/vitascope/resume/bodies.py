@@ -4,9 +4,9 @@ import re
 from collections.abc import Sequence
 
 from vitascope.resume.bullets import Lexicon, bullet_of, joined, paragraphs
-from vitascope.resume.entries import opens_with_verb
 from vitascope.resume.model import Bullet
 from vitascope.resume.rows import Row
+from vitascope.resume.words import opens_with_verb
 from vitascope.text import Passage, join
 
 _LABEL = re.compile(

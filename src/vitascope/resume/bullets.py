@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from vitascope.resume.model import Bullet
 from vitascope.resume.rows import Row
+from vitascope.resume.words import opens_with_verb
 from vitascope.text import Passage, Span, join
 
 _HYPHENS = ("-", "‐", "\u00ad")
@@ -304,9 +305,8 @@ def _goes_on_on_page(row: Row, above: Row) -> bool:
 
 
 def opens_statement(text: str) -> bool:
-    """It begins with a verb in the past, capitalised, as bullets do: "Reduced …"."""
-    word = re.match(r"[A-Z][a-z]+(?=\s)", text)
-    return word is not None and word.group().endswith("ed") and len(word.group()) > 4
+    """It begins with a capitalised verb, as bullets do: "Reduced …", "Cut …"."""
+    return text[:1].isupper() and opens_with_verb(text)
 
 
 _OPEN_END = re.compile(r"(?:,|-|\b(?:and|or|of|the|a|to|for|with|in|by|on|at|from|as|using|via|that|which))$")

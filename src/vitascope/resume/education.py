@@ -9,11 +9,10 @@ from vitascope.language.dates import DateRange
 from vitascope.resume.bodies import body_of
 from vitascope.resume.bullets import Lexicon, goes_on, paragraphs
 from vitascope.resume.entries import is_inner_label, is_prose
-from vitascope.resume.headings import squeezed
 from vitascope.resume.heads import Piece, take_apart
 from vitascope.resume.model import Entry, Field
 from vitascope.resume.rows import Row
-from vitascope.resume.words import degree_weight, degree_words, institution_weight, words_of
+from vitascope.resume.words import degree_weight, degree_words, institution_weight, squeezed, words_of
 from vitascope.text import Passage, Span, join
 
 _AREA = re.compile(

@@ -5,136 +5,21 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 
 from vitascope.document.model import Document
 from vitascope.resume.bullets import goes_on, paragraphs
-from vitascope.resume.headings import squeezed
 from vitascope.resume.rows import Look, Row, cut
 from vitascope.resume.words import (
+    capitalised_share,
     degree_weight,
+    inner_labels,
     institution_weight,
     is_place,
-    listed,
+    opens_with_verb,
     organisation_weight,
+    squeezed,
     title_weight,
 )
-from vitascope.tables import load_table
-
-_VERBS = frozenset(
-    [
-        "led",
-        "built",
-        "cut",
-        "ran",
-        "wrote",
-        "drove",
-        "won",
-        "grew",
-        "made",
-        "took",
-        "shipped",
-        "held",
-        "kept",
-        "put",
-        "set",
-        "sped",
-        "spun",
-        "taught",
-        "thought",
-        "brought",
-        "began",
-        "rebuilt",
-        "rewrote",
-        "oversaw",
-        "oversees",
-        "lead",
-        "leads",
-        "build",
-        "builds",
-        "own",
-        "owns",
-        "work",
-        "works",
-        "serve",
-        "serves",
-        "manage",
-        "manages",
-        "write",
-        "writes",
-        "support",
-        "supports",
-        "develop",
-        "develops",
-        "design",
-        "designs",
-        "maintain",
-        "maintains",
-        "create",
-        "creates",
-        "run",
-        "runs",
-        "drive",
-        "drives",
-        "help",
-        "helps",
-        "used",
-        "using",
-        "took",
-        "gave",
-        "found",
-        "got",
-        "met",
-        "sold",
-        "spent",
-        "stood",
-        "understood",
-        "undertook",
-    ]
-)
-_SMALL = frozenset(
-    [
-        "a",
-        "an",
-        "and",
-        "as",
-        "at",
-        "by",
-        "de",
-        "del",
-        "der",
-        "des",
-        "di",
-        "do",
-        "du",
-        "e",
-        "el",
-        "en",
-        "et",
-        "for",
-        "from",
-        "in",
-        "la",
-        "le",
-        "of",
-        "on",
-        "or",
-        "the",
-        "to",
-        "und",
-        "van",
-        "von",
-        "with",
-        "y",
-        "&",
-        "–",
-    ]
-)
-
-
-@dataclass(frozen=True, slots=True)
-class _EntryWords:
-    inner_labels: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +47,11 @@ def _without_sentence(document: Document, row: Row) -> list[Row]:
     end = row.dates[-1].span.end
     end += 1 if row.text[end : end + 1] in {")", "]"} else 0
     rest = row.text[end:].strip(" .·|–-")
-    if rest.count(" ") < 4 or _capitalised_share(rest) > 0.5 or not rest[:1].isupper():
+    if (
+        rest.count(" ") < (2 if row.text.endswith(".") else 4)
+        or capitalised_share(rest) > 0.5
+        or not rest[:1].isupper()
+    ):
         return [row]
     pieces = cut(document, row, 0, end), cut(document, row, end, len(row.text))
     return [p for p in pieces if p is not None]
@@ -170,12 +59,7 @@ def _without_sentence(document: Document, row: Row) -> list[Row]:
 
 def is_inner_label(text: str) -> bool:
     """As in "Highlights", "Key achievements:": a label over the bullets of an entry."""
-    return squeezed(text) in _inner_labels()
-
-
-@cache
-def _inner_labels() -> frozenset[str]:
-    return frozenset(squeezed(word) for word in listed(load_table("phrases/entries.toml", _EntryWords).inner_labels))
+    return squeezed(text) in inner_labels()
 
 
 def _plain_look(rows: Sequence[Row], body_look: Look) -> Look:
@@ -237,7 +121,7 @@ def _role(row: Row, before: str, group: list[Row], plain: Look, marked_heads: bo
 
 def _flows(row: Row, group: list[Row], plain: Look) -> bool:
     """The row is the next line of the paragraph above it, in the same look."""
-    ranged = any(not d.single or d.present for d in row.dates) and _capitalised_share(row.text) >= 0.6
+    ranged = any(not d.single or d.present for d in row.dates) and capitalised_share(row.text) >= 0.6
     return (
         bool(group)
         and not ranged
@@ -250,7 +134,7 @@ def _flows(row: Row, group: list[Row], plain: Look) -> bool:
 
 def _is_short_date_row(row: Row) -> bool:
     covered = sum(len(d.span) for d in row.dates)
-    return covered >= len(row.text) * 0.5
+    return bool(row.dates) and covered >= len(row.text) * 0.5
 
 
 def _is_dated_head(row: Row) -> bool:
@@ -269,21 +153,8 @@ def _is_dated_head(row: Row) -> bool:
         return False
     if row.text[:1].islower() or opens_with_verb(row.text):
         return False
-    titled = _capitalised_share(row.text) >= 0.6
+    titled = capitalised_share(row.text) >= 0.6
     return (ranged and (at_edge or titled or others <= 6)) or (at_edge and (titled or others <= 5))
-
-
-def _capitalised_share(text: str) -> float:
-    words = [w for w in re.findall(r"[^\W\d_][^\W_]*", text) if w.lower() not in _SMALL]
-    return sum(not w[0].islower() for w in words) / len(words) if words else 1.0
-
-
-def opens_with_verb(text: str) -> bool:
-    word = re.match(r"[^\W\d_]+", text)
-    if word is None:
-        return False
-    low = word.group().lower()
-    return (low in _VERBS or (low.endswith("ed") and len(low) > 4)) and title_weight(text) < 3
 
 
 def is_prose(row: Row) -> bool:
@@ -293,9 +164,9 @@ def is_prose(row: Row) -> bool:
         return True
     if text.endswith((".", "!", "?", ";")) and row.words >= 5 and organisation_weight(text) < 4:
         return True
-    if row.words >= 9 and _capitalised_share(text) < 0.6:
+    if row.words >= 9 and capitalised_share(text) < 0.6:
         return True
-    return row.words >= 4 and opens_with_verb(text) and _capitalised_share(text) < 0.7
+    return row.words >= 4 and opens_with_verb(text) and capitalised_share(text) < 0.7
 
 
 def _is_styled(row: Row, plain: Look) -> bool:
@@ -309,7 +180,7 @@ def _is_styled(row: Row, plain: Look) -> bool:
     slanted = look.italic and not plain.italic
     capital = look.caps and not plain.caps
     coloured = look.colour != plain.colour
-    worded = row.words <= 12 and not is_prose(row) and _capitalised_share(row.text) >= 0.5
+    worded = row.words <= 12 and not is_prose(row) and capitalised_share(row.text) >= 0.5
     return worded and (bigger or slanted or capital or coloured)
 
 
@@ -323,7 +194,7 @@ def _looks_like_head(row: Row) -> bool:
     text = row.text
     if row.words > 12 or is_prose(row) or text.endswith((".", ":", ",")) or _is_label_line(row):
         return text.lower().endswith(("inc.", "ltd.", "co.", "corp.")) and row.words <= 8
-    return _capitalised_share(text) >= 0.6 or is_place(text)
+    return capitalised_share(text) >= 0.6 or is_place(text)
 
 
 def _settled(rows: Sequence[Row], roles: list[str]) -> list[str]:
@@ -358,10 +229,12 @@ def _settle_between(rows: Sequence[Row], settled: list[str]) -> None:
     """One row between a head and a bare date belongs to the head: the employer with what it does."""
     for place in range(1, len(rows) - 1):
         row, below = rows[place], rows[place + 1]
-        between = settled[place - 1] == "head" and settled[place + 1] == "head" and below.dates
-        if settled[place] == "prose" and between and row.marker is None and not rows[place - 1].dates:
-            bare_date = _is_short_date_row(below) and len(row.text) < 120
-            settled[place] = "head" if bare_date else "prose"
+        above = rows[place - 1]
+        ends = _is_short_date_row(below) and not above.dates
+        opens = _is_short_date_row(above) and title_weight(below.text) >= 2
+        between = settled[place - 1] == "head" and settled[place + 1] == "head" and (ends or opens)
+        if settled[place] in {"prose", "maybe"} and between and row.marker is None and len(row.text) < 120:
+            settled[place] = "head"
 
 
 def _wraps(row: Row, below: Row) -> bool:

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Literal, get_args
 
 from vitascope.resume.model import SectionKind
+from vitascope.resume.words import squeezed
 from vitascope.tables import load_table
 
 Match = Literal["standard", "whole", "core"]
@@ -60,12 +61,6 @@ def is_contact_label(text: str) -> bool:
 
 def _phrases(text: str) -> list[str]:
     return [phrase.strip() for phrase in text.replace("\n", " ").split(",") if phrase.strip()]
-
-
-def squeezed(text: str) -> str:
-    """Letters and digits only, lower case, "&" as "and": "E XPERIENCE" and "Awards & Honors" are found by it."""
-    low = text.casefold().replace("&", " and ").replace("＆", " and ")
-    return "".join(c for c in low if c.isalnum())
 
 
 @cache

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from vitascope.document.model import Document
 from vitascope.resume.contacts import EMAIL, pieces_between_signs
-from vitascope.resume.headings import named_by, squeezed
+from vitascope.resume.headings import named_by
 from vitascope.resume.model import Contact, Field
 from vitascope.resume.rows import Row, trimmed
-from vitascope.resume.words import degree_weight, is_place, organisation_weight, title_weight
+from vitascope.resume.words import degree_weight, is_place, organisation_weight, squeezed, title_weight
 from vitascope.text import Passage, Span, join
 
 _PARTICLES = frozenset(

@@ -46,7 +46,7 @@ class _Candidate:
 
 def split(document: Document, rows: Sequence[Row]) -> tuple[Part, ...]:
     """The rows cut into sections. Every row but the headings stands in exactly one."""
-    rows = _run_in_headings(document, rows)
+    rows = _with_late_headings(_run_in_headings(document, rows))
     body = body_look(rows)
     ruled = _ruled_rows(document, rows)
     found = _by_words(rows, body, ruled)
@@ -79,37 +79,45 @@ def _beside(parts: list[Part]) -> list[Part]:
 
     A column that begins as high as the one with the headings is no such column: there text flows on.
     """
-    tops: dict[tuple[int, int], float] = {}
-    for row in (r for p in parts for r in (*((p.heading,) if p.heading else ()), *p.rows)):
-        if row.line.box is not None:
-            tops[row.column] = min(tops.get(row.column, row.line.box.y0), row.line.box.y0)
+    rows = [r for p in parts for r in (*((p.heading,) if p.heading else ()), *p.rows) if r.line.box is not None]
     moved: dict[int, list[Row]] = {}
     kept: list[list[Row]] = []
     for number, part in enumerate(parts):
         stay: list[Row] = []
         for row in part.rows:
-            target = _section_beside(parts, number, row, tops)
+            target = _section_beside(parts, number, row, rows)
             (stay if target == number else moved.setdefault(target, [])).append(row)
         kept.append(stay)
     return [replace(p, rows=(*kept[n], *moved.get(n, ()))) for n, p in enumerate(parts)]
 
 
-def _section_beside(parts: list[Part], number: int, row: Row, tops: dict[tuple[int, int], float]) -> int:
-    heading, box = parts[number].heading, row.line.box
-    if heading is None or box is None or heading.line.box is None or row.column == heading.column:
+def _section_beside(parts: list[Part], number: int, row: Row, rows: Sequence[Row]) -> int:
+    heading = parts[number].heading
+    if heading is None or row.line.box is None or heading.line.box is None or row.column == heading.column:
         return number
     beside = row.line.page == heading.line.page and row.left > heading.left + 60
-    if not beside or tops[row.column] <= tops[heading.column] + 20:
+    if not beside or _top(row, rows) <= _top_of_band(heading, rows) + 20:
         return number
-    above = [
-        (h.line.box.y0, n)
-        for n, p in enumerate(parts[: number + 1])
-        if (h := p.heading) is not None
-        and h.column == heading.column
-        and h.line.box is not None
-        and h.line.box.y0 <= box.y0 + 2
-    ]
+    bottom = row.line.box.y0 + 2
+    above = [(y, n) for n, p in enumerate(parts[: number + 1]) if (y := _height_of(p, heading)) <= bottom]
     return max(above)[1] if above else number
+
+
+def _height_of(part: Part, beside: Row) -> float:
+    """Where the heading of `part` stands on the page, if it is in the band of `beside`; far below otherwise."""
+    heading = part.heading
+    if heading is None or heading.line.box is None or heading.line.page != beside.line.page:
+        return float("inf")
+    return heading.line.box.y0 if abs(heading.left - beside.left) < 30 else float("inf")
+
+
+def _top(row: Row, rows: Sequence[Row]) -> float:
+    return min(r.line.box.y0 for r in rows if r.column == row.column and r.line.box is not None)
+
+
+def _top_of_band(heading: Row, rows: Sequence[Row]) -> float:
+    band = (r for r in rows if r.line.page == heading.line.page and abs(r.left - heading.left) < 30)
+    return min(r.line.box.y0 for r in band if r.line.box is not None)
 
 
 def _with_inner_skills(parts: list[Part]) -> list[Part]:
@@ -143,8 +151,10 @@ def _kind_by_content(rows: Sequence[Row]) -> SectionKind:
     if schools >= 2 and schools >= titles:
         return "education"
     if dated and titles:
-        return "experience"
+        return "volunteering" if any("volunteer" in t.lower() for t in texts) else "experience"
     short = [r for r in rows if r.words <= 4 or r.text.count(",") >= 2 or r.text.count("•") >= 2]
+    if dated and sum(r.marker is not None for r in rows) >= 2:
+        return "projects"
     written = sum(any(c.isalpha() for c in t) for t in texts)
     if len(rows) >= 3 and len(short) == written == len(rows) and not any(r.dates for r in rows):
         return "skills"
@@ -169,6 +179,30 @@ def _run_in_headings(document: Document, rows: Sequence[Row]) -> list[Row]:
         rest = cut(document, row, at, len(row.text)) if at else None
         cut_rows += [head, rest] if head is not None and rest is not None else [row]
     return cut_rows + later
+
+
+def _with_late_headings(rows: list[Row]) -> list[Row]:
+    """A heading at the foot of a column, below the columns beside it, goes before the text that stands under it."""
+    placed = list(rows)
+    for row in rows:
+        place = placed.index(row)
+        last = place + 1 < len(placed) and placed[place + 1].column != row.column
+        if not last or row.line.box is None or not _is_plain_heading(row.text):
+            continue
+        end = place + 1
+        while end < len(placed) and _is_above(placed[end], row):
+            end += 1
+        under = end < len(placed) and placed[end].line.page == row.line.page and abs(placed[end].left - row.left) < 30
+        if end > place + 1 and under:
+            placed.insert(end, row)
+            del placed[place]
+    return placed
+
+
+def _is_above(row: Row, heading: Row) -> bool:
+    if row.line.box is None or heading.line.box is None or row.line.page != heading.line.page:
+        return False
+    return row.line.box.y1 <= heading.line.box.y0 + 3 and row.left > heading.left + 30
 
 
 def _is_plain_heading(text: str) -> bool:
@@ -373,7 +407,8 @@ def _may_be_heading(rows: Sequence[Row], place: int, found: dict[int, _Candidate
         return False
     if place == 0 or title_weight(row.text) >= 2 or organisation_weight(row.text) >= 2:
         return False
-    if any(c.isdigit() for c in row.text) or row.text.endswith(".") or is_contact_label(row.text):
+    text = re.sub(r"^\d{1,2}[.)]?\s+", "", row.text)
+    if any(c.isdigit() for c in text) or text.endswith(".") or is_contact_label(row.text):
         return False
     if is_inner_label(row.text):
         return False

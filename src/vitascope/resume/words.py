@@ -351,3 +351,39 @@ def is_grade(text: str) -> bool:
         return True
     match = re.match(r"(?:cumulative |overall |major |final |current )*([^\W\d_]+)\b[\s:]*\(?\d", low)
     return (match is not None and match[1] in grades) or any(f"{g}:" in low for g in ("gpa", "cgpa", "grade"))
+
+
+def squeezed(text: str) -> str:
+    """Letters and digits only, lower case, "&" as "and": "E XPERIENCE" and "Awards & Honors" are found by it."""
+    low = text.casefold().replace("&", " and ").replace("＆", " and ")
+    return "".join(c for c in low if c.isalnum())
+
+
+@dataclass(frozen=True, slots=True)
+class _EntryWords:
+    inner_labels: str
+    verbs: str
+    small: str
+
+
+@cache
+def inner_labels() -> frozenset[str]:
+    """Labels over the bullets of an entry, squeezed."""
+    return frozenset(squeezed(word) for word in listed(load_table("phrases/entries.toml", _EntryWords).inner_labels))
+
+
+def capitalised_share(text: str) -> float:
+    """How many of the words that are not small ("of", "and", "de") begin with a capital or a digit, 0 to 1."""
+    small = listed(load_table("phrases/entries.toml", _EntryWords).small)
+    words = [w for w in re.findall(r"[^\W\d_][^\W_]*", text) if w.lower() not in small]
+    return sum(not w[0].islower() for w in words) / len(words) if words else 1.0
+
+
+def opens_with_verb(text: str) -> bool:
+    """It begins as bullets do: "Reduced …", "Led …", "Builds …"."""
+    word = re.match(r"[^\W\d_]+", text)
+    if word is None:
+        return False
+    low = word.group().lower()
+    verbs = listed(load_table("phrases/entries.toml", _EntryWords).verbs)
+    return (low in verbs or (low.endswith("ed") and len(low) > 4)) and title_weight(text) < 3
