@@ -89,7 +89,8 @@ def are_columns(document: Document, gutter: Gutter, shapes: Sequence[Box]) -> bo
 
 
 def _have_rhythm(gutter: Gutter, poorer: Sequence[Row]) -> bool:
-    """For two sides on one grid of lines: the poorer one wraps, or some of its lines head others.
+    """For two sides on one grid of lines: the poorer one wraps, some of its lines head others, or the file draws
+    one after the other.
 
     `poorer` are its lines that have text beside them: one that has none heads a row or a table, not a column.
     """
@@ -101,7 +102,8 @@ def _have_rhythm(gutter: Gutter, poorer: Sequence[Row]) -> bool:
     strong = sum(_is_strong(row, em) for row in poorer)
     if 0 < strong <= 0.6 * len(poorer):
         return True
-    return len(poorer) >= 8 and _is_by_columns(gutter)
+    changes = _changes_of_side(gutter)
+    return changes == 1 or (len(poorer) >= 8 and changes <= 3)
 
 
 def _are_headed(left: Sequence[Row], right: Sequence[Row]) -> bool:
@@ -224,7 +226,7 @@ def _is_strong(row: Row, em: float) -> bool:
     return row.is_bold or row.em > 1.12 * em or (len(row.text) > 4 and row.text.isupper())
 
 
-def _is_by_columns(gutter: Gutter) -> bool:
-    """Whether the file draws one side, then the other: at most three changes of side in stream order."""
+def _changes_of_side(gutter: Gutter) -> int:
+    """How often the file goes from one side to the other: once if it draws one, then the other."""
     sides = sorted([(s.order, 0) for s in gutter.left] + [(s.order, 1) for s in gutter.right])
-    return sum(a[1] != b[1] for a, b in pairwise(sides)) <= 3
+    return sum(a[1] != b[1] for a, b in pairwise(sides))

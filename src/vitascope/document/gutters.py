@@ -46,11 +46,12 @@ class Gutter:
     def is_by_chance(self) -> bool:
         """Few lines beside a narrow gutter whose right side has no edge: items of a contact line, not columns."""
         firsts = [row[0] for row in rows_of(self.right)]
-        if min(len(self.left), len(self.right)) >= 6:
+        em = max(s.em for s in self.left)
+        if min(len(self.left), len(self.right)) >= 6 or self.width >= 4 * em:
             return False
-        if self.width < 0.9 * max(s.em for s in self.left):
+        if self.width < 0.9 * em:
             return True
-        limit = 0.4 * max(s.em for s in firsts)
+        limit = 0.5 * max(s.em for s in firsts)
         middle = (min(s.x0 for s in self.right) + max(s.x1 for s in self.right)) / 2
         begin = sum(s.x0 - self.x1 <= limit for s in firsts)
         end = sum(max(r.x1 for r in self.right) - s.x1 <= limit for s in firsts)
@@ -206,25 +207,25 @@ def _without_strangers(ordered: Sequence[Segment], begin: int, end: int, edge: f
     They do if none of their right-hand lines begins where the column's lines begin.
     """
     groups = _groups(ordered, begin, end, em)
-    starts = [_start_of_right(ordered[a:b], edge) for a, b in groups]
-    column = min((s.x0 for s in ordered[begin:end] if s.x0 >= edge), default=edge)
-    while len(groups) > 1 and _is_strange(starts[0], column, em):
+    column = [s for s in ordered[begin:end] if s.x0 >= edge]
+    while len(groups) > 1 and _is_strange(ordered[slice(*groups[0])], column, edge, em):
         begin = groups[1][0]
-        groups, starts = groups[1:], starts[1:]
-    while len(groups) > 1 and _is_strange(starts[-1], column, em):
+        groups = groups[1:]
+    while len(groups) > 1 and _is_strange(ordered[slice(*groups[-1])], column, edge, em):
         end = groups[-1][0]
-        groups, starts = groups[:-1], starts[:-1]
+        groups = groups[:-1]
     return begin, end
 
 
-def _start_of_right(group: Sequence[Segment], edge: float) -> float | None:
-    """Where the right-hand lines of a group begin that has text on both sides."""
-    starts = [s.x0 for s in group if s.x0 >= edge]
-    return min(starts) if 0 < len(starts) < len(group) else None
-
-
-def _is_strange(start: float | None, column: float, em: float) -> bool:
-    return start is not None and start - column > 3 * em
+def _is_strange(group: Sequence[Segment], column: Sequence[Segment], edge: float, em: float) -> bool:
+    """Whether a group with text on both sides shares neither the left edge nor the middle of the column."""
+    own = [s for s in group if s.x0 >= edge]
+    if not own or len(own) == len(group):
+        return False
+    begin, end = min(s.x0 for s in own), max(s.x1 for s in own)
+    left, right = min(s.x0 for s in column), max(s.x1 for s in column)
+    is_centred = abs(begin + end - left - right) <= 2 * em and len({round(s.x0 / em) for s in own}) == len(own)
+    return begin - left > 3 * em and not is_centred
 
 
 def _groups(ordered: Sequence[Segment], begin: int, end: int, em: float) -> list[tuple[int, int]]:
