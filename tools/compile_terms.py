@@ -1,4 +1,4 @@
-"""Writes data/terms.json from data/terms/*.toml and data/senses.toml. Run by `make data`."""
+"""Writes data/terms.jsonl from data/terms/*.toml and data/senses.toml. Run by `make data`."""
 
 import sys
 from pathlib import Path

@@ -3,7 +3,7 @@
 import pytest
 
 from vitascope.errors import BadTable
-from vitascope.language.compiled import COMPILED, compile_terms, encode, faults, packaged_sources, read_terms
+from vitascope.language.compiled import COMPILED, Packed, compile_terms, encode, faults, packaged_sources, read_terms
 from vitascope.language.terms import Ambiguity, Sense, Term, Vocabulary, load
 from vitascope.tables import packaged
 
@@ -84,3 +84,10 @@ def test_terms_out_of_order_are_a_fault() -> None:
     text = 'group = "G"\n[[term]]\ncanonical = "B"\n[[term]]\ncanonical = "A"\n'
     with pytest.raises(BadTable, match="alphabetical order"):
         read_terms(text.encode(), "mine.toml")
+
+
+def test_a_compiled_file_that_was_cut_off_is_a_fault() -> None:
+    data = encode(compile_terms((Term("Ray", kind="library"), Term("vLLM", kind="library")), ()))
+    assert Packed(data, "terms.jsonl").term(1).canonical == "vLLM"
+    with pytest.raises(BadTable, match="cut off"):
+        Packed(data[:-5].rpartition(b"\n")[0], "terms.jsonl")

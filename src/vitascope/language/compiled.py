@@ -50,38 +50,51 @@ class SenseFile:
     ambiguity: tuple[Ambiguity, ...]
 
 
-class Packed(msgspec.Struct, frozen=True):
-    """The compiled vocabulary as it is read: terms, senses and forms stay JSON until one is asked for.
-
-    `names` and `kinds` are those of the terms. Read whole it would cost 30 ms of every start.
-    """
+class Head(msgspec.Struct, frozen=True):
+    """The first line of the compiled file: canonical names and kinds of the terms, and the words of all forms."""
 
     names: tuple[str, ...]
     kinds: tuple[str, ...]
     words: tuple[str, ...]
-    terms: tuple[msgspec.Raw, ...]
-    ambiguities: tuple[msgspec.Raw, ...]
-    forms: tuple[msgspec.Raw, ...]
+    ambiguities: int
+
+
+class Packed:
+    """The compiled vocabulary as it is read: after the head a line of JSON for each term, sense and set of forms.
+
+    A line is decoded when it is asked for; decoded whole the file would cost 30 ms of every start.
+    """
+
+    def __init__(self, data: bytes, where: str) -> None:
+        head, *self._lines = data.splitlines()
+        try:
+            self.head = msgspec.json.decode(head, type=Head)
+        except msgspec.DecodeError as fault:
+            raise BadTable(f"{where}:1", str(fault)) from fault
+        self.names, self.kinds, self.words = self.head.names, self.head.kinds, self.head.words
+        self._forms_from = len(self.names) + self.head.ambiguities
+        if len(self._lines) != self._forms_from + len(self.words):
+            raise BadTable(where, f"has {len(self._lines)} lines after the first; it was cut off")
 
     def term(self, index: int) -> Term:
-        return msgspec.json.decode(self.terms[index], type=Term)
+        return msgspec.json.decode(self._lines[index], type=Term)
 
     def ambiguity(self, index: int) -> Ambiguity:
-        return msgspec.json.decode(self.ambiguities[index], type=Ambiguity)
+        return msgspec.json.decode(self._lines[len(self.names) + index], type=Ambiguity)
 
     def forms_at(self, index: int) -> tuple[Form, ...]:
-        return msgspec.json.decode(self.forms[index], type=tuple[Form, ...])
+        return msgspec.json.decode(self._lines[self._forms_from + index], type=tuple[Form, ...])
 
 
-COMPILED = "terms.json"
+COMPILED = "terms.jsonl"
 
 
 def packaged_terms() -> Packed:
-    return load_table(COMPILED, Packed)
+    return Packed(packaged(COMPILED).read_bytes(), f"data/{COMPILED}")
 
 
 def pack(terms: tuple[Term, ...], ambiguities: tuple[Ambiguity, ...]) -> Packed:
-    return msgspec.json.decode(encode(compile_terms(terms, ambiguities)), type=Packed)
+    return Packed(encode(compile_terms(terms, ambiguities)), COMPILED)
 
 
 def compile_terms(terms: tuple[Term, ...], ambiguities: tuple[Ambiguity, ...]) -> Compiled:
@@ -97,8 +110,8 @@ def compile_terms(terms: tuple[Term, ...], ambiguities: tuple[Ambiguity, ...]) -
                 if surface.given is not given or surface.form in ambiguous or surface.of in ambiguous:
                     continue
                 key = (surface.form, True) if surface.exact else (surface.form.lower(), False)
-                form = Form(surface.form, index, surface.via, surface.exact)
-                by_words.setdefault(surface.words, {}).setdefault(key, form)
+                one = Form(surface.form, index, surface.via, surface.exact)
+                by_words.setdefault(surface.words, {}).setdefault(key, one)
     words = sorted(by_words)
     return Compiled(
         terms, ambiguities, tuple(words), tuple(tuple(sorted(by_words[w].values(), key=_first)) for w in words)
@@ -178,19 +191,18 @@ def sort_key(canonical: str) -> tuple[str, str]:
 
 
 def encode(compiled: Compiled) -> bytes:
-    """`compiled` as JSON, one term or pattern a line so that a change shows as a small difference; equal bytes for
-    equal vocabularies.
+    """`compiled` as lines of JSON, one a term, so that a change shows as a small difference; equal bytes for equal
+    vocabularies.
     """
-    lists: dict[str, tuple[object, ...]] = {
-        "names": tuple(term.canonical for term in compiled.terms),
-        "kinds": tuple(term.kind for term in compiled.terms),
-        "words": compiled.words,
-        "terms": compiled.terms,
-        "ambiguities": compiled.ambiguities,
-        "forms": compiled.forms,
-    }
-    parts = (f'"{name}": [\n' + ",\n".join(map(_line, items)) + "\n]" for name, items in lists.items())
-    return ("{\n" + ",\n".join(parts) + "\n}\n").encode()
+    head = Head(
+        names=tuple(term.canonical for term in compiled.terms),
+        kinds=tuple(term.kind for term in compiled.terms),
+        words=compiled.words,
+        ambiguities=len(compiled.ambiguities),
+    )
+    lines = [msgspec.json.encode(head).decode()]
+    lines += map(_line, (*compiled.terms, *compiled.ambiguities, *compiled.forms))
+    return "".join(f"{line}\n" for line in lines).encode()
 
 
 def _line(item: object) -> str:

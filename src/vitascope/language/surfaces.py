@@ -60,7 +60,7 @@ _NAMES = ("library", "language", "product", "organisation")
 _BRITISH = tuple(
     (re.compile(american), british)
     for american, british in (
-        (r"iz(ation|ed|ing|er|e)\b", r"is\1"),
+        (r"(?<=[cdghlmnprtvy])iz(ation|ed|ing|er|e)\b", r"is\1"),
         (r"(mod|lab)el(ed|ing)\b", r"\1ell\2"),
         (r"\bneighbor", "neighbour"),
         (r"\bbehavior", "behaviour"),
@@ -86,7 +86,7 @@ def _inflected(form: str, kind: str) -> "Iterable[tuple[str, bool]]":
 
 def _plural(form: str) -> str:
     """The plural of a form that ends in a letter or digit; "" where it has none or is one."""
-    if not form[-1:].isalnum() or form[-1] in "sS" or form.endswith(("ing", "ity", "ism")):
+    if not form[-1:].isalnum() or form[-1] in "sS" or form.endswith(("ing", "ity", "ism", "data")):
         return ""
     if form.endswith("y") and form[-2:-1] not in tuple("aeiou"):
         return form[:-1] + "ies"

@@ -133,7 +133,7 @@ class Vocabulary:
 
     @property
     def ambiguities(self) -> tuple[Ambiguity, ...]:
-        return tuple(map(self._packed.ambiguity, range(len(self._packed.ambiguities))))
+        return tuple(map(self._packed.ambiguity, range(self._packed.head.ambiguities)))
 
     def find(self, text: str) -> tuple[Mention, ...]:
         """Every mention, left to right, longest match first, never overlapping; senses settled by context."""
