@@ -189,7 +189,7 @@ def _target(found: list[_Open], pieces: Sequence[Piece], dates: DateRange | None
     again = (
         ("degree" in roles and current.degree is not None)
         or ("institution" in roles and current.institution is not None)
-        or (dates is not None and current.dates is not None)
+        or (dates is not None and current.dates is not None and not _is_honour(roles))
         or (bool(current.body) and ("institution" in roles or "degree" in roles or dates is not None))
         or (
             bool(current.head)
@@ -203,6 +203,11 @@ def _target(found: list[_Open], pieces: Sequence[Piece], dates: DateRange | None
     if again and not current.is_empty:
         found.append(_Open())
     return found[-1]
+
+
+def _is_honour(roles: list[str]) -> bool:
+    """A grade or honour with its own date ("Dean's List, 2015–2017") belongs to the degree above it."""
+    return "grade" in roles and "degree" not in roles and "institution" not in roles
 
 
 def _place(opened: _Open, pieces: Sequence[Piece], dates: DateRange | None, passage: Passage | None) -> None:

@@ -210,7 +210,7 @@ def _without_place(stretch: Passage, keep_city: bool) -> list[tuple[Passage, boo
         if not is_place(rest):
             continue
         lone = "," not in rest
-        if keep_city and lone and institution_weight(text[:first]):
+        if lone and institution_weight(text[:first]) >= (2 if keep_city else 4):
             continue
         return [(bare(stretch.part(Span(0, first))), False), (bare(stretch.part(Span(first + 1, len(text)))), False)]
     return [(stretch, False)]

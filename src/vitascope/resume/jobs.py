@@ -1,5 +1,6 @@
 """Jobs, projects and volunteering: blocks of a section in, entries with employer, title, place and dates out."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -23,6 +24,7 @@ class _Told:
     organisation: Piece | None = None
     rest: tuple[Piece, ...] = ()
     sure: bool = True
+    uncut: Piece | None = None  # title and employer in one, before they were parted at a comma
 
 
 def jobs(document: Document, found: Sequence[Block], lexicon: Lexicon, section: int) -> tuple[Entry, ...]:
@@ -80,7 +82,7 @@ def _tell(document: Document, head: Head, block: Block, title_first: bool | None
 
 def is_description(piece: Piece) -> bool:
     """What a company does rather than its name: "Data streaming platform built on Apache Kafka"."""
-    words = piece.text.split()
+    words = re.split(r"\s*\(", piece.text)[0].split()
     small = sum(w[0].islower() for w in words)
     return piece.organisation < 3 and len(words) >= 4 and small * 2 >= len(words)
 
@@ -104,7 +106,7 @@ def _tell_one(document: Document, head: Head, block: Block, piece: Piece, title_
         forward = (left.title - left.organisation) - (right.title - right.organisation)
         leads = forward > 0 if abs(forward) >= 1 else bool(title_first)
         title, organisation = (left, right) if leads else (right, left)
-        return _Told(head, block, title, organisation, (), abs(forward) >= 2)
+        return _Told(head, block, title, organisation, (), abs(forward) >= 2, piece if leads else None)
     if piece.title > piece.organisation:
         return _Told(head, block, title=piece)
     return _Told(head, block, organisation=piece, sure=piece.organisation > 0)
@@ -114,6 +116,7 @@ def _inherited(told: list[_Told]) -> list[_Told]:
     """Titles that stand alone get the employer above them; a head that is only an employer opens such a group."""
     kept: list[_Told] = []
     banner: Piece | None = None
+    in_banner = False  # the banner stands over its titles in a row of its own
     for number, one in enumerate(told):
         after = told[number + 1] if number + 1 < len(told) else None
         alone = one.title is None and one.organisation is not None
@@ -124,13 +127,15 @@ def _inherited(told: list[_Told]) -> list[_Told]:
             and after.organisation is None
             and after.title is not None
         ):
-            banner = one.organisation
+            banner, in_banner = one.organisation, True
             continue
+        if in_banner and one.uncut is not None and one.organisation is not None and one.organisation.organisation < 2:
+            one = replace(one, title=one.uncut, organisation=None)
         if one.organisation is None and one.title is not None and banner is not None:
             kept.append(replace(one, organisation=banner, sure=False))
             continue
         if one.organisation is not None:
-            banner = one.organisation
+            banner, in_banner = one.organisation, False
         if one.title is None and one.organisation is None and kept and one.head.dates is None:
             before = kept[-1]
             kept[-1] = replace(

@@ -2,23 +2,28 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from vitascope.document.model import Document
+from vitascope.language.dates import find_date_ranges
 from vitascope.resume.bodies import body_of
 from vitascope.resume.bullets import Lexicon, joined, paragraphs
 from vitascope.resume.entries import Block, blocks
-from vitascope.resume.heads import bare, take_apart
+from vitascope.resume.heads import Piece, bare, take_apart
 from vitascope.resume.model import Entry, Field
 from vitascope.resume.rows import Look, Row
 from vitascope.resume.words import listed
 from vitascope.tables import load_table
-from vitascope.text import Passage, Span
+from vitascope.text import Passage, Span, join
 
 _ISSUED = re.compile(
     r"^(?:issued by|awarded by|issuer|published by|published in|presented at|from|by|in|"
     r"verliehen von|délivré par|issued on|released on|awarded|published)\s*:?\s+",
+    re.IGNORECASE,
+)
+_LEVELS_OF_CERTIFICATES = re.compile(
+    r"(?:professional|associate|specialty|foundational|practitioner|expert|advanced|level \w+|part \w+)\b",
     re.IGNORECASE,
 )
 _QUOTED = re.compile(r"[“\"„«]([^”\"“»]{12,})[”\"“»]")
@@ -40,7 +45,7 @@ def _from_block(document: Document, block: Block, lexicon: Lexicon, section: int
     if not block.head:
         return [_from_paragraph(document, g, lexicon, section) for g in paragraphs(block.body)]
     head = take_apart(document, block.head)
-    texts = [p for p in head.pieces if p.kind in {"text", "place", "label"}]
+    texts = _with_levels([p for p in head.pieces if p.kind in {"text", "place", "label"}])
     summary, bullets = body_of(block.body, lexicon)
     links = [p for p in head.pieces if p.kind == "link"]
     issuer = _issuer(texts[1].passage) if len(texts) > 1 else None
@@ -60,6 +65,17 @@ def _from_block(document: Document, block: Block, lexicon: Lexicon, section: int
     ]
 
 
+def _with_levels(pieces: list[Piece]) -> list[Piece]:
+    """As in "… Solutions Architect - Professional" is one title: levels go with what stands before them."""
+    if len(pieces) < 2 or not _LEVELS_OF_CERTIFICATES.match(pieces[1].text):
+        return pieces
+    comma = pieces[1].text.find(", ")
+    level = pieces[1].passage.part(Span(0, comma if comma > 0 else len(pieces[1].text)))
+    title = replace(pieces[0], passage=join([pieces[0].passage, level], " - "))
+    rest = pieces[1].passage.part(Span(comma + 2, len(pieces[1].text))) if comma > 0 else None
+    return [title, *([replace(pieces[1], passage=rest)] if rest else []), *pieces[2:]]
+
+
 def _issuer(passage: Passage) -> Field | None:
     match = _ISSUED.match(passage.text)
     kept = passage.part(Span(match.end() if match else 0, len(passage.text)))
@@ -77,14 +93,18 @@ def _from_paragraph(document: Document, group: Sequence[Row], lexicon: Lexicon, 
     if quoted:
         title = passage.part(Span(quoted.start(1), quoted.end(1))).strip(" ,.")
     elif head is not None and head.texts:
-        title = head.texts[0].passage
-        issuer = _issuer(head.texts[1].passage) if len(head.texts) > 1 else None
+        texts = _with_levels(list(head.texts))
+        title = texts[0].passage
+        issuer = _issuer(texts[1].passage) if len(texts) > 1 else None
         comma = title.text.find(", ")
         if issuer is None and comma > 0 and len(title.text) < 90:
             rest = bare(title.part(Span(comma + 1, len(title.text))))
             issuer, title = Field(rest.text, rest, 55), title.part(Span(0, comma))
     else:
         title = _sentence_title(passage)
+    ranges = find_date_ranges(title.text)
+    if ranges and ranges[-1].span.end >= len(title.text) - 1 and ranges[-1].span.start > 8:
+        title = bare(title.part(Span(0, ranges[-1].span.start)))
     return Entry(
         title=Field(title.text, title, 65),
         organisation=issuer,

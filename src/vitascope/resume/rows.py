@@ -70,7 +70,7 @@ def rows_of(document: Document, reading: Reading) -> tuple[Row, ...]:
     rows = []
     drawn = _drawn_bullets(document)
     for index, line in enumerate(reading.lines):
-        if line.part in {"comment", "deleted"}:
+        if line.part in {"comment", "deleted"} or (line.part == "footer" and "@" not in line.text):
             continue
         line = _with_drawn_bullet(line, drawn.get(line.page, ()))
         passage, cells = _seen(document, line)

@@ -166,6 +166,7 @@ def _kind_by_content(rows: Sequence[Row]) -> SectionKind:
 def _run_in_headings(document: Document, rows: Sequence[Row]) -> list[Row]:
     """Rows whose first part is a heading on a rail or before a colon are cut in two: the heading and the rest."""
     cut_rows: list[Row] = []
+    rails = sum(len(r.parts) > 1 and r.marker is None and _is_plain_heading(r.parts[0].text) for r in rows) >= 2
     later: list[Row] = []  # headings that stand in one line over several columns, until their column comes
     for row in rows:
         for heading in [h for h in later if _heads_column(h, row)]:
@@ -174,7 +175,7 @@ def _run_in_headings(document: Document, rows: Sequence[Row]) -> list[Row]:
         if len(row.parts) > 1 and all(_is_plain_heading(p.text) for p in row.parts):
             later += [r for r in (_of_part(document, row, p) for p in row.parts) if r is not None]
             continue
-        at = _end_of_run_in(document, row)
+        at = _end_of_run_in(document, row, rails=rails)
         head = cut(document, row, 0, at) if at else None
         rest = cut(document, row, at, len(row.text)) if at else None
         cut_rows += [head, rest] if head is not None and rest is not None else [row]
@@ -220,7 +221,7 @@ def _heads_column(heading: Row, row: Row) -> bool:
     return row.line.page == heading.line.page and abs(row.left - heading.left) < 30
 
 
-def _end_of_run_in(document: Document, row: Row) -> int:
+def _end_of_run_in(document: Document, row: Row, *, rails: bool) -> int:
     """Where a heading that shares its line with other text ends; 0 if there is none."""
     if row.marker is not None:
         return 0
@@ -233,7 +234,7 @@ def _end_of_run_in(document: Document, row: Row) -> int:
         first = row.parts[0].text
         named = named_by(first)
         others = [p.text for p in row.parts[1:]]
-        apart = row.line.box is None or look_of(document, row.parts[0]) != look_of(document, row.parts[1])
+        apart = rails or row.line.box is None or look_of(document, row.parts[0]) != look_of(document, row.parts[1])
         if named and named.match != "core" and not any(named_by(o) for o in others) and apart and _stands_out(first):
             return row.text.find(first) + len(first)
     label = re.match(r"([^:]{3,40}):\s+\S", row.text)

@@ -10,6 +10,7 @@ from vitascope.resume.bullets import Lexicon, goes_on, joined
 from vitascope.resume.grids import by_columns, chips
 from vitascope.resume.model import Field, SkillLine
 from vitascope.resume.rows import ICONS, Row, first_change, look_of, trimmed
+from vitascope.resume.words import opens_with_verb
 from vitascope.text import Passage, Span, join
 
 _LABEL = re.compile(r"^([^:：,;|•·]{2,48}?)\s*[:：]\s*(?=\S|$)")
@@ -128,12 +129,15 @@ def _wraps(group: list[Row], row: Row) -> bool:
     above = group[-1]
     if (
         row.marker is not None
-        or _LABEL.match(row.text)
+        or (_LABEL.match(row.text) and not row.text[:1].islower())
         or (above.look.bold != row.look.bold and len(group) == 1 and not _COMMAS.search(above.text))
     ):
         return False
     if row.column != above.column:
         return False
+    hanging = group[0].marker is not None and row.left > group[0].left + 3 and row.line.gap < 0.8
+    if hanging and len(row.parts) == 1 and _COMMAS.search(above.text):
+        return True
     if above.text.endswith((",", ";", "|", "/", "&", "-", "•", "·", "(")) or re.search(
         r"\b(?:and|und|et|y|with|of|for|in)$", above.text
     ):
@@ -219,7 +223,11 @@ def _item(stretch: Passage) -> Field | None:
     value = ICONS.sub("", value).strip()
     if not value or not any(c.isalnum() for c in value) or _LONE_LEVEL.match(value) or is_present_word(value):
         return None
-    if re.fullmatch(r"\d{1,3}%?", value):
+    if (
+        re.fullmatch(r"\d{1,3}%?", value)
+        or (value.count(" ") >= 3 and opens_with_verb(value))
+        or value.count(" ") > 7
+    ):
         return None
     confidence = 90 if len(value) <= 40 else 60 if len(value) <= _LONGEST_ITEM else 40
     return Field(value, piece, confidence)
