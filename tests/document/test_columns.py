@@ -52,6 +52,24 @@ def test_dates_left_of_the_text_stay_on_their_row() -> None:
     ]
 
 
+def test_a_range_of_dates_over_two_lines_is_brought_together() -> None:
+    assert columns("""
+        Jan 2021 -    Kernel Engineer, Example Labs
+        Present       Wrote attention kernels for long contexts
+                      Halved the decode latency of a large model
+
+        Mar 2018 -    Compiler Engineer, Sample Works
+        Dec 2020      Lowered the matrix dialect to tensor cores
+                      Cut compile time by a third
+    """)[:5] == [
+        "Jan 2021 - Present Kernel Engineer, Example Labs",
+        "Wrote attention kernels for long contexts",
+        "Halved the decode latency of a large model",
+        "Mar 2018 - Dec 2020 Compiler Engineer, Sample Works",
+        "Lowered the matrix dialect to tensor cores",
+    ]
+
+
 def test_labels_stay_with_what_they_label() -> None:
     assert columns("""
         Languages      Python, C++, CUDA

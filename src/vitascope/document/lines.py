@@ -59,7 +59,7 @@ def _gaps(document: Document, runs: Sequence[int], given: Sequence[Run]) -> list
             spaced = not right.joined
         else:
             em = min(em_in(document, left.style, left.box.height), em_in(document, right.style, right.box.height))
-            spaced = apart > SPACE_EM * em or apart < -2 * left.box.height
+            spaced = apart > SPACE_EM * em or apart < -0.5 * left.box.height
         is_wide = apart > WIDE_HEIGHTS * min(left.box.height, right.box.height)
         gaps.append(JOINED if not spaced else WIDE if is_wide else SPACED)
     return gaps

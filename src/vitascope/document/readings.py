@@ -14,6 +14,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from vitascope.document.cells import with_whole_ranges
 from vitascope.document.columns import Band, Block, bands_of, flows
 from vitascope.document.flow import body_only, everything
 from vitascope.document.furniture import furniture
@@ -113,7 +114,7 @@ def _flow_lines(document: Document, bands: Sequence[Sequence[Band]]) -> list[Lin
 def _block_lines(document: Document, block: Block, region: int) -> list[Line]:
     return [
         make_line(document, [run for segment in row for run in segment.runs], region=region, close_letters=True)
-        for row in rows_of(block.segments)
+        for row in with_whole_ranges(document, rows_of(block.segments))
     ]
 
 

@@ -72,8 +72,11 @@ def _shared(a: Segment, b: Segment) -> float:
     return min(a.y1, b.y1) - max(a.y0, b.y0)
 
 
-def _follows(document: Document, left: Segment, right: Segment) -> bool:
-    """Whether `right` goes on where `left` ends, on one line, a word space away at most."""
+def _follows(document: Document, left: Segment, right: Segment, *, opens: bool = True) -> bool:
+    """Whether `right` goes on where `left` ends, on one line, a word space away at most.
+
+    A list marker may stand further off; `opens` says that `left` begins its segment, as a marker must.
+    """
     gap = right.x0 - left.x1
     small, em = (left.em, right.em) if left.em < right.em else (right.em, left.em)
     if small < 0.6 * em:
@@ -82,7 +85,7 @@ def _follows(document: Document, left: Segment, right: Segment) -> bool:
         return False
     if _shared(left, right) < 0.5 * min(left.height, right.height):
         return False
-    return gap <= NEAR_EM * em or _is_marker(document, left)
+    return gap <= NEAR_EM * em or (opens and _is_marker(document, left))
 
 
 def _is_marker(document: Document, segment: Segment) -> bool:
@@ -121,7 +124,7 @@ def _in_stream(document: Document, indices: Iterable[int]) -> list[Segment]:
         if box is None or not run.text or run.text.isspace():
             continue
         piece = segment_of(document, index, box)
-        if current and _follows(document, current[-1], piece):
+        if current and _follows(document, current[-1], piece, opens=len(current) == 1):
             current.append(piece)
             continue
         if current:
