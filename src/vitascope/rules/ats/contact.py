@@ -1,5 +1,7 @@
 """ATS150 to ATS154: whether software finds whose page it is and where to answer."""
 
+import re
+
 from vitascope.rules.facts import Facts
 from vitascope.rules.lines import words_of
 from vitascope.rules.marks import counted, listed
@@ -7,6 +9,8 @@ from vitascope.rules.rule import FULL, PASSED, Finding, Rule, Spot, Verdict, fai
 
 SURE = 90
 """Confidence from which a contact stood on the page in an ordinary form."""
+
+_PHONE = re.compile(r"(?:\+\d{1,3}[ .-]?)?(?:\(\d{2,4}\)[ .-]?)?\d{2,4}(?:[ .-]\d{2,4}){1,4}")
 
 
 @rule(
@@ -64,6 +68,8 @@ def missing_phone(facts: Facts) -> Verdict | None:
     Source: requirements R4.
     """
     if any(c.kind == "phone" for c in facts.resume.contacts):
+        return PASSED
+    if any(_PHONE.fullmatch(line.text[span.start : span.end].strip()) for line in facts.lines for span in line.parts):
         return PASSED
     return failed("No phone number was found.", _top(facts))
 

@@ -70,7 +70,11 @@ def jobs_out_of_order(facts: Facts) -> Verdict | None:
     pairs = 0
     above: Entry | None = None
     for entry in facts.resume.work:
-        if entry.dates is None or not (entry.dates.start or entry.dates.end):
+        if (
+            entry.dates is None
+            or not (entry.dates.start or entry.dates.end)
+            or not (entry.title or entry.organisation)
+        ):
             continue
         if above is not None and above.dates is not None and above.section == entry.section:
             pairs += 1
@@ -129,9 +133,11 @@ def impossible_dates(facts: Facts) -> Verdict | None:
 
 
 _SHORT_MONTH = re.compile(r"\b(?:jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec)\b\.?", re.IGNORECASE)
+# May is both, and many who cut months short write June and July in full: the three say nothing.
 _LONG_MONTH = re.compile(
-    r"\b(?:january|february|march|april|june|july|august|september|october|november|december)\b", re.IGNORECASE
+    r"\b(?:january|february|march|april|august|september|october|november|december)\b", re.IGNORECASE
 )
+_BOTH = re.compile(r"\b(?:may|june|july)\b", re.IGNORECASE)
 _NUMERIC = re.compile(r"\b(?:\d{1,2}\s?[/.-]\s?(?:19|20)?\d{2}|(?:19|20)\d{2}\s?[/.-]\s?\d{1,2})\b(?!\d)")
 
 
@@ -140,6 +146,8 @@ def _shape(text: str) -> str:
         return "months in full"
     if _SHORT_MONTH.search(text):
         return "months cut short"
+    if _BOTH.search(text):
+        return ""
     return "numbers" if _NUMERIC.search(text) else ""
 
 

@@ -293,7 +293,8 @@ def publications_before_experience(facts: Facts) -> Verdict | None:
 def courses_before_experience(facts: Facts) -> Verdict | None:
     """After three years of work, courses, competitions or certificates stand before the first job.
 
-    Why: they open the page with what others taught, before what was shipped.
+    Why: they open the page with what others taught, before what was shipped. A word in the summary is no fault, and
+    for Education there is STR123.
     Fix: move them to the end; a vendor's certificate with year and expiry may stay there.
     Source: requirements R44, R89.
     """
@@ -301,10 +302,12 @@ def courses_before_experience(facts: Facts) -> Verdict | None:
     if work is None or not facts.is_senior:
         return None
     words = structure_words().study
+    told = set(facts.resume.summary.runs) if facts.resume.summary else set()
+    told |= {run for s in facts.resume.sections if s.kind == "education" for run in s.text.runs}
     findings = [
         Finding(f'"{line.text[:70]}" stands before the first job.', (spot_of(line),), 0)
         for line in facts.lines[: work.first]
-        if first_of(line.text, words)
+        if told.isdisjoint(line.runs) and first_of(line.text, words)
     ]
     if not findings:
         certificates = section_of(facts, "certifications")

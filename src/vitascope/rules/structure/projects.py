@@ -138,21 +138,36 @@ def undated_certificate(facts: Facts) -> Verdict | None:
     Fix: add issuer, year earned and expiry; write "held 2021-2024" for one that lapsed, or leave it out.
     Source: requirements R208, R209, D34.
     """
-    certificates = facts.resume.certifications
+    certificates = [e for e in facts.resume.certifications if e.title and not _is_part(e)]
     if not certificates:
         return None
+    is_split = len(certificates) < len(facts.resume.certifications)
     findings = []
     for entry in certificates:
         lacks = []
-        if entry.organisation is None and not first_of(_text(entry), structure_words().issuers):
+        if entry.organisation is None and not first_of(_text(entry), structure_words().issuers) and not is_split:
             lacks.append("no issuer")
-        if entry.dates is None:
+        if entry.dates is None and not is_split:
             lacks.append("no year")
         if lacks:
             findings.append(Finding(f"{_called(entry)} has {' and '.join(lacks)}.", (_spot(entry),), 0))
         elif entry.dates and _has_expired(entry, facts):
             findings.append(Finding(f'{_called(entry)} has expired ("{entry.dates.text}").', (_spot(entry),), 0))
     return counted(findings, len(certificates), lambda faults, of: FULL - 800 * faults // max(of, faults, 1))
+
+
+def _is_part(entry: Entry) -> bool:
+    """A date, a label or an issuer alone: a piece of the certificate above it that was read apart from it."""
+    name = entry.title.value if entry.title else ""
+    letters = "".join(c for c in name if c.isalpha())
+    return len(letters) < 4 or name.lower().rstrip(":") in (
+        "issued by",
+        "id",
+        "issuer",
+        "credential id",
+        "date",
+        "expires",
+    )
 
 
 def _has_expired(entry: Entry, facts: Facts) -> bool:

@@ -41,7 +41,9 @@ def missing_summary(facts: Facts) -> Verdict | None:
     """
     if not facts.lines:
         return None
-    return PASSED if facts.resume.summary else failed("No summary stands at the top.", _top(facts))
+    if facts.resume.summary or any(s.kind == "summary" and s.heading for s in facts.resume.sections):
+        return PASSED
+    return failed("No summary stands at the top.", _top(facts))
 
 
 MOST_SENTENCES = 3

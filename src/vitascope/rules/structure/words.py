@@ -9,7 +9,7 @@ from vitascope.rules.facts import Facts, Located
 from vitascope.tables import load_table
 
 WORDS_A_PAGE = 450
-"""Words of an ordinary page, for files without pages: measured, median of full pages of real résumés."""
+"""Words of an ordinary full page, for files without pages."""
 
 
 @dataclass(frozen=True, slots=True)
