@@ -46,3 +46,8 @@ def test_agreement_runs_from_the_same_order_to_the_reverse() -> None:
     assert order_agreement([4, 3, 2, 1]) == -1000
     assert order_agreement([1, 2, 4, 3]) == 667
     assert order_agreement([7]) == 1000
+
+
+def test_agreement_of_a_long_file_is_exact() -> None:
+    assert order_agreement(list(range(5000, 0, -1))) == -1000
+    assert order_agreement([*range(2500, 5000), *range(2500)]) == 0

@@ -9,6 +9,7 @@ from vitascope.document.segments import Segment, rows_of
 # The narrowest gutters in use are about 1 em (8 to 10 pt); word spaces reach 0.65 em (see segments.NEAR_EM).
 NARROWEST_EM = 0.7
 FEWEST_LINES = 2
+MOST_SEGMENTS = 1500  # a page of text has some 60 to 300; beyond, no columns are looked for
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +68,7 @@ def _lines(side: Sequence[Segment]) -> int:
 def gutters(segments: Sequence[Segment]) -> list[Gutter]:
     """Every gutter of the region, strongest first."""
     ordered = sorted(segments, key=lambda s: (s.base, s.x0))
-    if len(ordered) < 2 * FEWEST_LINES:
+    if not 2 * FEWEST_LINES <= len(ordered) <= MOST_SEGMENTS:
         return []
     em = _typical_em(ordered)
     found: dict[tuple[int, int, int], Gutter] = {}

@@ -10,6 +10,7 @@ from vitascope.document.model import Box, Document
 # A word space is 0.25 to 0.33 em, stretched by justification to about 0.6; gutters measured are 0.8 em and more.
 NEAR_EM = 0.65
 MARKER_EM = 3.2  # a bullet hangs up to this far before its text
+MOST_PIECES = 2000  # on a page; beyond, only stream order joins runs (the densest page measured has 700)
 
 
 class Segment(Struct, frozen=True, gc=False):
@@ -138,6 +139,8 @@ def _in_stream(document: Document, indices: Iterable[int]) -> list[Segment]:
 def segments_of(document: Document, indices: Iterable[int]) -> list[Segment]:
     """The segments of the given runs (of one page, not rotated), top to bottom, then left to right."""
     pieces = sorted(_in_stream(document, indices), key=_top_left)
+    if len(pieces) > MOST_PIECES:
+        return pieces
     follower: dict[int, int] = {}
     taken: set[int] = set()
     tallest = max([s.height for s in pieces], default=0.0)
