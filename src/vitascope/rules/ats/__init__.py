@@ -1,8 +1,10 @@
 """ATS, compatibility with parsers: what software reads of the file, and what it loses.
 
-Weights: columns that are mixed (20), names that a reading loses and words that no reader can decode (15), hidden text
-and a missing address (12) decide whether the rest is seen at all; boxes, tables, headers and jobs that cannot be filed
-lose a part (5 to 10); icons, tags, titles and a phone number are polish (1 to 3).
+Weights: a mean forgives, so that what loses the page must weigh as much as all polish together. Columns that are mixed
+weigh most (40), then names that a reading loses (20), skills or the address where readers do not look, and no address
+at all (14 to 16), jobs without dates and another order in the file (14), boxes and letters that cannot be decoded (12).
+Hidden text and instructions to a model (10) are limited by caps besides. Icons, tags, titles and a phone number are
+polish (1 to 3).
 """
 
 from collections.abc import Callable

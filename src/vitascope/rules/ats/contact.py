@@ -17,7 +17,7 @@ _PHONE = re.compile(r"(?:\+\d{1,3}[ .-]?)?(?:\(\d{2,4}\)[ .-]?)?\d{2,4}(?:[ .-]\
     "ATS150",
     "missing-email",
     severity="error",
-    weight=12,
+    weight=16,
     since="1.0",
     requirements=(4,),
     fails="""
@@ -49,7 +49,7 @@ def _top(facts: Facts) -> Spot:
     "ATS151",
     "missing-phone",
     severity="note",
-    weight=2,
+    weight=1,
     since="1.0",
     requirements=(4,),
     fails="""
@@ -78,7 +78,7 @@ def missing_phone(facts: Facts) -> Verdict | None:
     "ATS152",
     "link-only-in-annotation",
     severity="note",
-    weight=3,
+    weight=2,
     since="1.0",
     requirements=(20, 201),
     fails="""
@@ -146,7 +146,7 @@ def missing_name(facts: Facts) -> Verdict | None:
     "ATS154",
     "broken-email",
     severity="error",
-    weight=5,
+    weight=4,
     since="1.0",
     requirements=(4, 14),
     fails="""

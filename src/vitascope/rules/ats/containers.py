@@ -66,7 +66,7 @@ def _contacts_in(facts: Facts, runs: frozenset[int]) -> list[str]:
     "ATS114",
     "text-boxes",
     severity="error",
-    weight=8,
+    weight=12,
     since="1.0",
     requirements=(18,),
     fails=_IN_A_BOX,
@@ -110,7 +110,7 @@ def _table_of(facts: Facts, run: int) -> int:
     "ATS115",
     "layout-tables",
     severity="warning",
-    weight=6,
+    weight=8,
     since="1.0",
     requirements=(19,),
     fails="""
@@ -161,7 +161,7 @@ FEWEST_GRID_GAPS = 2
     "ATS116",
     "skills-in-a-table",
     severity="error",
-    weight=6,
+    weight=5,
     since="1.0",
     requirements=(19, 31),
     fails="""
@@ -236,7 +236,7 @@ def _left_edges(facts: Facts, row: list[Line]) -> frozenset[int]:
     "ATS117",
     "contact-in-header-or-footer",
     severity="error",
-    weight=10,
+    weight=14,
     since="1.0",
     requirements=(4, 187),
     fails="""
@@ -272,7 +272,7 @@ def contact_in_header_or_footer(facts: Facts) -> Verdict | None:
     "ATS118",
     "skills-in-header-or-footer",
     severity="error",
-    weight=10,
+    weight=16,
     since="1.0",
     requirements=(4, 187),
     fails="""

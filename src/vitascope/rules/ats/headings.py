@@ -15,7 +15,7 @@ from vitascope.text import Span
     "ATS160",
     "clever-headings",
     severity="warning",
-    weight=5,
+    weight=3,
     since="1.0",
     requirements=(9,),
     fails="""
@@ -71,7 +71,7 @@ _RUN_IN = re.compile(
     "ATS161",
     "heading-run-into-text",
     severity="warning",
-    weight=4,
+    weight=2,
     since="1.0",
     requirements=(10,),
     fails="""
@@ -121,7 +121,7 @@ _NEEDED: tuple[tuple[SectionKind, str], ...] = (
     "ATS162",
     "missing-standard-heading",
     severity="warning",
-    weight=6,
+    weight=4,
     since="1.0",
     requirements=(8, 9, 29),
     fails="""

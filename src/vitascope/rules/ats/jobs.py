@@ -34,7 +34,7 @@ def _called(entry: Entry) -> str:
     "ATS180",
     "ambiguous-dates",
     severity="warning",
-    weight=4,
+    weight=3,
     since="1.0",
     requirements=(11,),
     fails="""
@@ -74,7 +74,7 @@ def _date_finding(entry: Entry, message: str) -> Finding:
     "ATS181",
     "undated-jobs",
     severity="error",
-    weight=8,
+    weight=14,
     since="1.0",
     requirements=(11, 36),
     fails="""
@@ -120,7 +120,7 @@ def _dated_beside(jobs: tuple[Entry, ...], at: int) -> bool:
     "ATS182",
     "unreadable-job-line",
     severity="warning",
-    weight=6,
+    weight=5,
     since="1.0",
     requirements=(11,),
     fails="""

@@ -17,7 +17,7 @@ from vitascope.text import Span
     "ATS119",
     "icons-as-labels",
     severity="note",
-    weight=3,
+    weight=2,
     since="1.0",
     requirements=(20,),
     fails="""
@@ -85,7 +85,7 @@ LONGEST_RATED = 5
     "ATS120",
     "rating-bars",
     severity="warning",
-    weight=4,
+    weight=3,
     since="1.0",
     requirements=(21,),
     fails="""
@@ -189,7 +189,7 @@ BACKGROUND = 0.6
     "ATS121",
     "big-pictures",
     severity="warning",
-    weight=5,
+    weight=3,
     since="1.0",
     requirements=(22, 23),
     fails="""
@@ -240,7 +240,7 @@ def _is_portrait(image: Image) -> bool:
     "ATS122",
     "turned-text",
     severity="warning",
-    weight=3,
+    weight=2,
     since="1.0",
     requirements=(15,),
     fails="""

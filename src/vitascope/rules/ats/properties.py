@@ -80,7 +80,7 @@ def missing_language_or_title(facts: Facts) -> Verdict | None:
     "ATS172",
     "large-file",
     severity="warning",
-    weight=3,
+    weight=2,
     since="1.0",
     requirements=(22,),
     fails="""

@@ -1,6 +1,6 @@
 """STR, structure and length: what stands where, how long it is, what a person finds first.
 
-Weights: a third page loses most (18); a stack or result that is out of sight (9 to 10), a missing section (8) and jobs
+Weights: a third page loses most (30); a stack or result that is out of sight (9 to 10), a missing section (8) and jobs
 out of order (7) mislead the first look; the summary (6) and the shape of jobs (4 to 5) follow; forms of dates and
 signs, old papers and links are polish (1 to 4).
 """

@@ -21,7 +21,7 @@ LEAST_ON_A_PAGE = 5
     "STR101",
     "three-pages",
     severity="error",
-    weight=18,
+    weight=30,
     since="1.0",
     requirements=(24, 25, 192),
     fails="""
