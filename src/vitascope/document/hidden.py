@@ -8,6 +8,7 @@ from vitascope.document.model import Box, Hidden
 _TINY_PT = 2.0
 _COVERED = 0.85  # of the run's area
 _OPAQUE = 242  # of 255
+_PAPER = 0xFFFFFF
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,38 +37,68 @@ class Ink:
     layer_off: bool = False
 
 
-def why_hidden(ink: Ink, covers: Sequence[Cover], page: Box, background: int = 0xFFFFFF) -> Hidden | None:
-    """The first reason that holds, the surest first. `covers` are in order of drawing."""
+class Backdrop:
+    """What is painted on a page, asked once a run. `covers` are in order of drawing."""
+
+    __slots__ = ("_covers", "_page", "_seen_on_page")
+
+    def __init__(self, covers: Sequence[Cover], page: Box) -> None:
+        self._covers = [(c.box.x0, c.box.y0, c.box.x1, c.box.y1, c) for c in covers]
+        self._page = page
+        self._seen_on_page: dict[tuple[int, int], bool] = {}
+
+    def why_hidden(self, ink: Ink) -> Hidden | None:
+        """The first reason that holds, the surest first."""
+        found = _by_itself(ink, self._page)
+        if found == "invisible" and self._drawn_as_outlines(ink.box):
+            return None
+        return found or self._by_paint(ink)
+
+    def _drawn_as_outlines(self, box: Box) -> bool:
+        """Browsers draw letters that they cannot embed as outlines and lay the text over them, unseen, for copying."""
+        area = max(box.width * box.height, 1e-6)
+        for *_, cover in self._covers:
+            drawn = cover.colour is not None and not cover.solid and not cover.is_image and cover.alpha > 0
+            if drawn and cover.box.height <= 1.6 * box.height and cover.box.overlap(box) >= 0.3 * area:
+                return True
+        return False
+
+    def _by_paint(self, ink: Ink) -> Hidden | None:
+        """What covers 85% of the run, or lies behind it, also covers its middle."""
+        box = ink.box
+        x, y = (box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2
+        near = [c for x0, y0, x1, y1, c in self._covers if x0 <= x <= x1 and y0 <= y <= y1]
+        if not near:
+            key = (ink.colour, ink.alpha)
+            if key not in self._seen_on_page:
+                self._seen_on_page[key] = not looks_same(ink.colour, _PAPER, ink.alpha)
+            return None if self._seen_on_page[key] else "same colour"
+        area = max(box.width * box.height, 1e-6)
+        behind: list[int | None] = [_PAPER]
+        for cover in near:
+            if cover.order < ink.order:
+                behind = _painted_over(behind, cover)
+            elif _hides(cover, box, area):
+                return "under an image" if cover.is_image else "covered"
+        if all(colour is not None and looks_same(ink.colour, colour, ink.alpha) for colour in behind):
+            return "same colour"
+        return None
+
+
+def _by_itself(ink: Ink, page: Box) -> Hidden | None:
     if ink.mode in (3, 7) or ink.alpha == 0:
-        return None if _painted_as_outlines(ink.box, covers) else "invisible"
+        return "invisible"
     if ink.layer_off:
         return "layer off"
     if 0 < ink.size_pt < _TINY_PT:
         return "tiny"
-    area = max(ink.box.width * ink.box.height, 1e-6)
-    if ink.box.overlap(page) < 0.1 * area:
-        return "off the page"
-    if ink.open_area is not None and ink.box.overlap(ink.open_area) < 0.1 * area:
-        return "clipped"
-    behind: list[int | None] = [background]
-    for cover in covers:
-        if cover.order < ink.order:
-            behind = _painted_over(behind, cover, ink.box)
-        elif _hides(cover, ink.box, area):
-            return "under an image" if cover.is_image else "covered"
-    if all(colour is not None and looks_same(ink.colour, colour, ink.alpha) for colour in behind):
-        return "same colour"
-    return None
-
-
-def _painted_as_outlines(box: Box, covers: Sequence[Cover]) -> bool:
-    """Browsers draw letters that they cannot embed as outlines and lay the text over them, unseen, for copying."""
+    box = ink.box
     area = max(box.width * box.height, 1e-6)
-    for cover in covers:
-        drawn = cover.colour is not None and not cover.solid and not cover.is_image and cover.alpha > 0
-        if drawn and cover.box.height <= 1.6 * box.height and cover.box.overlap(box) >= 0.3 * area:
-            return True
-    return False
+    if box.overlap(page) < 0.1 * area:
+        return "off the page"
+    if ink.open_area is not None and box.overlap(ink.open_area) < 0.1 * area:
+        return "clipped"
+    return None
 
 
 def looks_same(ink: int, behind: int, alpha: int = 255) -> bool:
@@ -102,14 +133,12 @@ def _hides(cover: Cover, box: Box, area: float) -> bool:
     return opaque and cover.box.overlap(box) >= _COVERED * area
 
 
-def _painted_over(behind: list[int | None], cover: Cover, box: Box) -> list[int | None]:
-    """What may be behind the middle of the run after `cover`: None where it cannot be known (a picture, a curve)."""
-    x, y = (box.x0 + box.x1) / 2, box.mid_y
-    if not (cover.box.x0 <= x <= cover.box.x1 and cover.box.y0 <= y <= cover.box.y1):
-        return behind
+def _painted_over(behind: list[int | None], cover: Cover) -> list[int | None]:
+    """What may be behind the run after `cover`: None where it cannot be known (a picture, a gradient)."""
     if cover.colour is None:
         return [None] if cover.solid else [*behind, None]
-    painted = [None if under is None else blend(cover.colour, under, cover.alpha) for under in behind]
     if cover.alpha >= _OPAQUE:
-        painted = [cover.colour]
+        painted: list[int | None] = [cover.colour]
+    else:
+        painted = [None if under is None else blend(cover.colour, under, cover.alpha) for under in behind]
     return painted if cover.solid else list(dict.fromkeys([*behind, *painted]))

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from vitascope.document.hidden import Cover, Ink, why_hidden
+from vitascope.document.hidden import Backdrop, Cover, Ink
 from vitascope.document.limits import Limits
 from vitascope.document.model import Box, Document, Image, Link, Metadata, Page, Run, Shape, Style
 from vitascope.document.pdf_annotations import Forms, read_links, read_written
@@ -116,7 +116,7 @@ def _read_page(draft: _Draft, page: int, number: int, forms: Forms, name: str, l
         pdfium.FPDFText_ClosePage(text_page)
     first = len(draft.runs)
     background = _background(objects, frame)
-    _add_runs(draft, pieces, number, frame, objects, background)
+    _add_runs(draft, pieces, number, frame, objects)
     for part, word, box, size, hidden in read_written(page, frame, forms):
         style = _index(draft.styles, Style(size_pt=size))
         order = len(draft.runs) - first
@@ -144,9 +144,7 @@ def _background(objects: PageObjects, frame: Frame) -> int:
     return colour
 
 
-def _add_runs(
-    draft: _Draft, pieces: list[Piece], number: int, frame: Frame, objects: PageObjects, background: int
-) -> None:
+def _add_runs(draft: _Draft, pieces: list[Piece], number: int, frame: Frame, objects: PageObjects) -> None:
     covers = [
         Cover(p.box, p.order, p.colour, p.alpha, p.is_image, p.solid)
         for p in objects.paints
@@ -155,12 +153,13 @@ def _add_runs(
         and p.box.height > _THIN_PT
     ]
     whole = Box(0.0, 0.0, frame.width, frame.height)
+    backdrop = Backdrop(covers, whole)
     known: dict[tuple[int, int, int, float, bool], int] = {}
     runs, fonts, make_box, upright = draft.runs, draft.font_of_run, frame.box, frame.rotation == 0
     left, top, width, height = frame.left, frame.top, frame.width, frame.height
     for order, piece in enumerate(pieces):
         look = piece.look
-        key = (id(look.font), look.colour, look.mode, round(piece.size, 2), piece.bold)
+        key = (id(look.font), look.colour, look.mode, round(look.size, 2), piece.bold)
         style = known.get(key)
         if style is None:
             style = known[key] = _index(draft.styles, _style(piece))
@@ -171,26 +170,26 @@ def _add_runs(
         hidden = None
         if (
             covers
+            or look.layer_off
             or look.area is not None
             or look.mode > 2
             or look.alpha < 255
-            or piece.size < 2.5
+            or look.size < 2.5
             or box.x0 < 0
             or box.y0 < 0
             or box.x1 > width
             or box.y1 > height
             or look.colour > 0x808080
-            or background != 0xFFFFFF
         ):
             area = make_box(*look.area) if look.area is not None else None
-            ink = Ink(box, look.order, look.colour, look.alpha, look.mode, piece.size, area, look.layer_off)
-            hidden = why_hidden(ink, covers, whole)
+            ink = Ink(box, look.order, look.colour, look.alpha, look.mode, look.size, area, look.layer_off)
+            hidden = backdrop.why_hidden(ink)
         text, raw = piece.text, piece.spaced
         if not text.isascii() or not text.isprintable():
             text, raw = unfold(text, raw)
             if not text:
                 continue
-        angle = (piece.angle + frame.rotation) % 360
+        angle = (look.angle + frame.rotation) % 360
         runs.append(Run(text, style, number, order, box, piece.joined, hidden, piece.suspect, raw, angle))
         fonts.append(look.font)
 
@@ -201,7 +200,7 @@ def _style(piece: Piece) -> Style:
     bold = piece.bold or look.mode == 2
     return Style(
         font=font.name,
-        size_pt=round(piece.size, 2),
+        size_pt=round(look.size, 2),
         weight=max(font.weight, 700) if bold else font.weight,
         italic=font.italic,
         colour=look.colour,

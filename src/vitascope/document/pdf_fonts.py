@@ -27,7 +27,6 @@ _ITALIC_NAME = re.compile(r"ital|obliq|slant|-it\b|-it$|cmti|cmsl|sfti|sfsl|ecti
 class Font:
     """A font as one page or more use it; `widths` and `bad` grow as its characters are met.
 
-    exact   its loose character boxes are as high as the font is large, so that the size can be read off them
     widths  character -> advance, in sizes of the font
     bad     characters that stand for codes without Unicode: PDFium gives the bare code
     """
@@ -36,7 +35,6 @@ class Font:
     weight: int
     italic: bool
     fixed_pitch: bool
-    exact: bool = True
     widths: dict[str, float] = field(default_factory=dict)
     bad: set[str] = field(default_factory=set)
 
@@ -44,7 +42,7 @@ class Font:
 def read_font(handle: int | None) -> Font:
     pdfium = library()
     if not handle:
-        return Font("", 400, italic=False, fixed_pitch=False, exact=False)
+        return Font("", 400, italic=False, fixed_pitch=False)
     name = _SUBSET.sub("", utf8(pdfium.FPDFFont_GetBaseFontName, handle))
     flags = max(0, pdfium.FPDFFont_GetFlags(handle))
     angle = c_int()

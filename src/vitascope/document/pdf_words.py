@@ -14,7 +14,8 @@ from vitascope.document.pdfium import library
 
 # Gaps are in sizes of the font. A space is 0.2 to 0.33 wide in text faces; kerning and tracking stay under 0.1.
 _GLUED = 0.17  # a wider gap inside what PDFium took for one word parts it, over the word's own tracking
-_KERNED = 0.07  # a narrower one, where PDFium put a space of its own, does not
+_KERNED = 0.02  # a narrower one, where PDFium put a space of its own, does not
+_TRACKED = 0.06  # letters this far apart on the median are set apart on purpose
 _TOUCHING = 0.05  # letters this far beyond the widths that the font gives are looked at one by one
 
 _TOKEN = re.compile("[^ \t\r\n\f\v\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+")
@@ -31,34 +32,39 @@ class Piece:
 
     first    index of its first character on the page
     spaced   the text as it stood, letters apart, where they were joined to a word
+    tracking white space between its letters, in sizes
     """
 
     text: str
     look: "Look"
-    size: float
     left: float
     bottom: float
     right: float
     top: float
     first: int
     joined: bool
-    angle: int = 0
     suspect: bool = False
     spaced: str = ""
     bold: bool = False
+    tracking: float = 0.0
 
 
 @dataclass(slots=True, eq=False)
 class Look:
-    """What a text object gives to all its characters. `area` is what its clip path leaves open."""
+    """What a text object gives to all its characters. `area` is what its clip path leaves open.
+
+    size   in points as seen: the font's, scaled by the matrix
+    angle  of the baseline, degrees clockwise in the page's own space
+    """
 
     font: Font
+    size: float
+    angle: int
     colour: int
     alpha: int
     mode: int
     order: int
     area: tuple[float, float, float, float] | None
-    angle: int | None = None
     layer_off: bool = False
 
 
@@ -84,6 +90,8 @@ class PageText:
         self._sides = (c_float * 8)()
         self._first_box = addressof(self._sides)
         self._last_box = self._first_box + 16
+        self._matrix = (c_float * 6)()
+        self._matrix_at = addressof(self._matrix)
 
     def is_generated(self, index: int) -> bool:
         """PDFium put this character there by itself: it is a space that the file does not hold."""
@@ -121,52 +129,45 @@ class PageText:
         first_box, last_box, sides, looks = self._first_box, self._last_box, self._sides, self._looks
         for token in _TOKEN.finditer(text):
             start, end = token.span()
+            last = end - 1
             handle = object_at(text_page, start)
-            look = looks.get(handle) or self._look(handle)
-            box_at(text_page, start, first_box)
-            if end - start == 1:
-                found.append(self._single(start, look, text[start]))
-                continue
-            box_at(text_page, end - 1, last_box)
-            left, top, _, bottom, last_left, last_top, right, last_bottom = sides
-            size = top - bottom
-            font = look.font
+            look = looks.get(handle) or self._look(handle, start)
             word = token.group()
+            font, size = look.font, look.size
             widths = font.widths
             try:
                 expected = sum([widths[c] for c in word])
             except KeyError:
-                self._learn(start, end, look)
+                self._learn(start, end)
                 expected = sum([widths.get(c, 0.0) for c in word])
-            if (
-                last_left > left
-                and last_top == top
-                and last_bottom == bottom
-                and font.exact
-                and right - left - expected * size < _TOUCHING * size
-                and object_at(text_page, end - 1) == handle
-            ):
-                suspect = bool(font.bad) and not font.bad.isdisjoint(word)
-                found.append(Piece(word, look, size, left, bottom, right, top, start, False, 0, suspect))
-            else:
-                found += self._examined(start, end)
+            box_at(text_page, start, first_box)
+            left, top, right, bottom = sides[:4]
+            if last > start:
+                box_at(text_page, last, last_box)
+                last_left, last_top, right, last_bottom = sides[4:]
+                if (
+                    look.angle
+                    or last_left <= left
+                    or right - left > (expected + _TOUCHING) * size
+                    or abs(last_bottom - bottom) > 0.5 * size
+                    or object_at(text_page, last) != handle
+                ):
+                    found += self._examined(start, end)
+                    continue
+                if last_top > top:
+                    top = last_top
+                if last_bottom < bottom:
+                    bottom = last_bottom
+            suspect = bool(font.bad) and not font.bad.isdisjoint(word)
+            found.append(Piece(word, look, left, bottom, right, top, start, False, suspect))
         return found
 
-    def _single(self, at: int, look: Look, character: str) -> Piece:
-        left, top, right, bottom = self._sides[:4]
-        font = look.font
-        if character not in font.widths:
-            self._learn(at, at + 1, look)
-            self._box_at(self._text_page, at, self._first_box)
-        size, angle = self._size(at, look, top - bottom)
-        return Piece(character, look, size, left, bottom, right, top, at, False, angle, character in font.bad)
-
-    def _look(self, handle: int | None) -> Look:
+    def _look(self, handle: int | None, index: int) -> Look:
+        """The look of a text object, of which `index` is a character. Generated characters have no object."""
         pdfium = library()
+        place = self._objects.order.get(handle or 0, len(self._objects.order))
         if not handle:
-            look = Look(self._font(None), 0, 255, 0, len(self._objects.order), None)
-            self._looks[0] = look
-            return look
+            return self._looks.setdefault(0, Look(self._font(None), 1.0, 0, 0, 255, 0, place, None))
         mode = pdfium.FPDFTextObj_GetTextRenderMode(handle)
         stroke_only = mode in (1, 5)
         paint = colour_of(
@@ -176,15 +177,9 @@ class PageText:
         if area is not None and handle in self._objects.outer:
             area = transformed(*area, self._objects.outer[handle])
         colour, alpha = paint if paint is not None else (0, 255)
-        look = Look(
-            self._font(pdfium.FPDFTextObj_GetFont(handle)),
-            colour,
-            alpha,
-            mode,
-            self._objects.order.get(handle, len(self._objects.order)),
-            area,
-        )
-        self._looks[handle] = look
+        size, angle = self._measure(index)
+        font = self._font(pdfium.FPDFTextObj_GetFont(handle))
+        look = self._looks[handle] = Look(font, size, angle, colour, alpha, mode, place, area)
         return look
 
     def _font(self, handle: int | None) -> Font:
@@ -194,44 +189,34 @@ class PageText:
             font = self._fonts[key] = read_font(handle)
         return font
 
-    def _learn(self, start: int, end: int, look: Look) -> None:
-        """Advances of characters new to the font, and whether it maps them to Unicode."""
+    def _measure(self, index: int) -> tuple[float, int]:
+        """Size in points and angle of a character's text object, the matrices of the forms around it included."""
         pdfium = library()
-        font = look.font
+        pdfium.FPDFText_GetMatrix(self._text_page, index, self._matrix_at)
+        a, b, c, d = self._matrix[:4]
+        size = pdfium.FPDFText_GetFontSize(self._text_page, index)
+        if b == 0.0 and c == 0.0 and a > 0.0:
+            return size * abs(d), 0
+        return size * hypot(c, d), round(-degrees(atan2(b, a))) % 360
+
+    def _learn(self, start: int, end: int) -> None:
+        """Advances of characters new to their font, and whether it maps them to Unicode."""
+        pdfium = library()
         values = (c_float * 4)()
         at = addressof(values)
         for index in range(start, end):
             character = self.text[index]
             handle = self._object_at(self._text_page, index)
-            owner = self._looks.get(handle or 0) or self._look(handle)
-            if owner.font is not font or character in font.widths:
+            look = self._looks.get(handle or 0) or self._look(handle, index)
+            font = look.font
+            if character in font.widths:
                 continue
-            if not font.widths:
-                size, _ = self._measure(index)
-                self._box_at(self._text_page, index, at)
-                font.exact = abs((values[1] - values[3]) - size) < 0.02 * size or self._measure(index)[1] != 0
             self._box_at(self._text_page, index, at)
-            size, angle = self._size(index, look, values[1] - values[3])
-            along = values[2] - values[0] if angle % 180 == 0 else values[1] - values[3]
-            font.widths[character] = along / size if size else 0.0
-            if pdfium.FPDFText_HasUnicodeMapError(self._text_page, index) == 1 or character == "\ufffd":
+            left, top, right, bottom = values
+            along = top - bottom if look.angle % 180 == 90 else right - left
+            font.widths[character] = along / look.size if look.size else 0.0
+            if character == "\ufffd" or pdfium.FPDFText_HasUnicodeMapError(self._text_page, index) == 1:
                 font.bad.add(character)
-
-    def _size(self, index: int, look: Look, height: float) -> tuple[float, int]:
-        """Size in points as seen, and the angle of the baseline in degrees clockwise in the page's own space."""
-        if look.angle is None or not look.font.exact:
-            size, look.angle = self._measure(index)
-            return (size, look.angle) if look.angle or not look.font.exact else (height, 0)
-        return (height, 0) if look.angle == 0 else self._measure(index)
-
-    def _measure(self, index: int) -> tuple[float, int]:
-        matrix = (c_float * 6)()
-        pdfium = library()
-        if not pdfium.FPDFText_GetMatrix(self._text_page, index, addressof(matrix)):
-            return pdfium.FPDFText_GetFontSize(self._text_page, index), 0
-        a, b, c, d, _, _ = matrix
-        size = pdfium.FPDFText_GetFontSize(self._text_page, index) * hypot(c, d)
-        return size, round(-degrees(atan2(b, a))) % 360
 
     def _examined(self, start: int, end: int) -> list[Piece]:
         """The pieces of text[start:end], character by character: parted at gaps, double strikes taken once."""
@@ -245,47 +230,51 @@ class PageText:
                 current.bold = True
                 continue
             parted = gap > usual + (_GLUED if len(gaps) >= 3 else 0.22)
-            if parted or (letter.look is not current.look and not _same_look(letter, current)):
+            if parted or not _same_look(letter.look, current.look):
                 pieces.append(current)
                 current = letter
                 current.joined = not parted
             else:
                 _extend(current, letter)
         pieces.append(current)
+        tracking = usual if len(gaps) >= 3 else min(gaps, default=0.0)
+        for piece in pieces:
+            piece.tracking = tracking if len(piece.text) > 1 else 0.0
         return pieces
 
     def _letters(self, start: int, end: int) -> list[Piece]:
         count = end - start
         values = (c_float * (4 * count))()
         at = addressof(values)
-        text_page, box_at, object_at = self._text_page, self._box_at, self._object_at
+        text, text_page, box_at, object_at, looks = (
+            self.text,
+            self._text_page,
+            self._box_at,
+            self._object_at,
+            self._looks,
+        )
         for index in range(count):
             box_at(text_page, start + index, at + 16 * index)
+        sides = iter(values)
         letters: list[Piece] = []
-        for index in range(count):
-            place = start + index
+        for place in range(start, end):
             handle = object_at(text_page, place)
-            look = self._looks.get(handle or 0) or self._look(handle)
-            left, top, right, bottom = values[4 * index : 4 * index + 4]
-            character = self.text[place]
+            look = looks.get(handle or 0) or self._look(handle, place)
+            character = text[place]
             if character not in look.font.widths:
-                self._learn(place, place + 1, look)
-            size, angle = self._size(place, look, top - bottom)
-            letters.append(
-                Piece(
-                    character, look, size, left, bottom, right, top, place, False, angle, character in look.font.bad
-                )
-            )
+                self._learn(place, place + 1)
+            left, top, right, bottom = next(sides), next(sides), next(sides), next(sides)
+            suspect = character in look.font.bad
+            letters.append(Piece(character, look, left, bottom, right, top, place, False, suspect))
         return letters
 
 
-def _same_look(a: Piece, b: Piece) -> bool:
-    first, second = a.look, b.look
-    return (
-        first.font is second.font
-        and first.colour == second.colour
-        and first.mode == second.mode
-        and first.alpha == second.alpha
+def _same_look(a: Look, b: Look) -> bool:
+    return a is b or (
+        a.font is b.font
+        and a.colour == b.colour
+        and a.mode == b.mode
+        and a.alpha == b.alpha
         and a.angle == b.angle
         and abs(a.size - b.size) < 0.02 * a.size
     )
@@ -293,7 +282,7 @@ def _same_look(a: Piece, b: Piece) -> bool:
 
 def _gap(a: Piece, b: Piece) -> float:
     """The white space between two pieces in sizes of the larger, negative where they overlap."""
-    size = max(a.size, b.size) or 1.0
+    size = max(a.look.size, b.look.size) or 1.0
     across = max(b.left - a.right, a.left - b.right)
     down = max(b.bottom - a.top, a.bottom - b.top)
     return max(across, down) / size
@@ -303,7 +292,7 @@ def _strikes_again(a: Piece, b: Piece) -> bool:
     """The same letter nearly at the same place: a bold face made by printing twice."""
     if a.text[-1] != b.text or a.look is b.look:
         return False
-    near = 0.12 * a.size
+    near = 0.12 * a.look.size
     return abs(a.left - b.left) < near and abs(a.top - b.top) < near and abs(a.right - b.right) < near
 
 
@@ -317,7 +306,7 @@ def _extend(piece: Piece, more: Piece) -> None:
 
 def mend(pieces: list[Piece], text: str, is_generated: Callable[[int], bool]) -> list[Piece]:
     """Join what only kerning parted, letters spaced out to words, and drop words printed twice."""
-    return _without_repeats(_joined_letters(_joined_kerning(pieces, text, is_generated)))
+    return _without_repeats(_joined_letters(_joined_kerning(pieces, text, is_generated), text, is_generated))
 
 
 def _joined_kerning(pieces: list[Piece], text: str, is_generated: Callable[[int], bool]) -> list[Piece]:
@@ -329,12 +318,12 @@ def _joined_kerning(pieces: list[Piece], text: str, is_generated: Callable[[int]
             and not piece.joined
             and piece.first > 0
             and text[piece.first - 1] == " "
-            and piece.left - previous.right < _KERNED * piece.size
+            and piece.left - previous.right < _KERNED * piece.look.size
             and _on_one_line(previous, piece)
-            and piece.left >= previous.right - 0.3 * piece.size
+            and piece.left >= previous.right - 0.3 * piece.look.size
             and is_generated(piece.first - 1)
         ):
-            if _same_look(previous, piece):
+            if _same_look(previous.look, piece.look):
                 _extend(previous, piece)
                 continue
             piece.joined = True
@@ -343,48 +332,59 @@ def _joined_kerning(pieces: list[Piece], text: str, is_generated: Callable[[int]
 
 
 def _on_one_line(a: Piece, b: Piece) -> bool:
-    return a.angle == b.angle and min(a.top, b.top) - max(a.bottom, b.bottom) > 0.5 * min(a.size, b.size)
+    return a.look.angle == b.look.angle and min(a.top, b.top) - max(a.bottom, b.bottom) > 0.5 * min(
+        a.look.size, b.look.size
+    )
 
 
-def _joined_letters(pieces: list[Piece]) -> list[Piece]:
+def _joined_letters(pieces: list[Piece], text: str, is_generated: Callable[[int], bool]) -> list[Piece]:
     """Headings such as "E X P E R I E N C E" as one word; `spaced` keeps them as they stood."""
     kept: list[Piece] = []
     at = 0
     while at < len(pieces):
-        end = at
-        while end < len(pieces) and _is_loose_letter(pieces, at, end):
-            end += 1
+        end = at + 1
+        if _is_loose(pieces[at]):
+            while end < len(pieces) and _goes_on(pieces[end - 1], pieces[end], text, is_generated):
+                end += 1
         chain = pieces[at:end]
-        if sum(len(p.text) for p in chain) >= 4 and len(chain) >= 3:
-            kept += _words_of_chain(chain)
-            at = end
-        else:
-            kept.append(pieces[at])
-            at += 1
+        kept += _words_of_chain(chain) if _reads_as_words(chain) else chain
+        at = end
     return kept
 
 
-def _is_loose_letter(pieces: list[Piece], start: int, at: int) -> bool:
-    piece = pieces[at]
-    if len(piece.text) > (1 if at == start else 2) or not piece.text.isalnum() or piece.joined or piece.angle:
+def _reads_as_words(chain: list[Piece]) -> bool:
+    """Four or more characters, most of them letters or digits: no dotted leader and no row of rating circles."""
+    letters = "".join(piece.text for piece in chain)
+    return len(chain) >= 2 and len(letters) >= 4 and sum(map(str.isalnum, letters)) >= 0.7 * len(letters)
+
+
+def _is_loose(piece: Piece) -> bool:
+    """A letter alone, or letters set apart."""
+    return (len(piece.text) == 1 or piece.tracking > _TRACKED) and not piece.look.angle
+
+
+def _goes_on(before: Piece, piece: Piece, text: str, is_generated: Callable[[int], bool]) -> bool:
+    """`piece` may be of the same spaced-out line. A space that the file holds parts all but single letters."""
+    if not _is_loose(piece) or piece.joined or text[piece.first - 1] != " ":
         return False
-    if at == start:
-        return piece.text.isalpha()
-    before = pieces[at - 1]
-    return _on_one_line(before, piece) and _same_look(before, piece) and 0.05 < _gap(before, piece) < 2.5
+    if not (_on_one_line(before, piece) and _same_look(before.look, piece.look) and 0.0 < _gap(before, piece) < 2.5):
+        return False
+    both_single = len(before.text) == 1 == len(piece.text) and before.text.isalnum() and piece.text.isalnum()
+    return both_single or is_generated(piece.first - 1)
 
 
 def _words_of_chain(chain: list[Piece]) -> list[Piece]:
     """The words of letters set apart: those at one distance belong together, a distance 1.5 times as wide parts."""
     gaps = [_gap(a, b) for a, b in pairwise(chain)]
-    usual = median(gaps)
-    narrow = [gap for gap in gaps if gap <= 1.5 * usual + 0.05]
-    if usual > 1.2 or usual < 0.08 or len(narrow) < 0.6 * len(gaps) or min(narrow) < 0.5 * usual - 0.05:
+    inside = [piece.tracking for piece in chain for _ in piece.text[1:]]
+    usual = median(gaps + inside)
+    widest = 1.5 * usual + 0.05
+    near = [gap for gap in gaps if gap <= widest]
+    if not _TRACKED < usual < 1.2 or len(near) + len(inside) < 3 or len(near) < 0.3 * len(gaps):
         return chain
-    words: list[Piece] = []
-    for piece, gap in zip(chain, [9.0, *gaps], strict=True):
-        if gap > 1.5 * usual + 0.05:
-            piece.spaced = ""
+    words = [chain[0]]
+    for piece, gap in zip(chain[1:], gaps, strict=True):
+        if gap > widest:
             words.append(piece)
         else:
             word = words[-1]
@@ -409,12 +409,12 @@ def _without_repeats(pieces: list[Piece]) -> list[Piece]:
 
 
 def _overprints(a: Piece, b: Piece) -> bool:
-    near = 0.15 * a.size
+    near = 0.15 * a.look.size
     return (
         abs(a.left - b.left) < near
         and abs(a.bottom - b.bottom) < near
         and abs(a.right - b.right) < near
-        and abs(a.size - b.size) < near
+        and abs(a.look.size - b.look.size) < near
         and a.look is not b.look
     )
 
