@@ -164,7 +164,8 @@ def _phone(row: Row, match: re.Match[str], labelled_only: bool) -> Contact | Non
             return None
         if re.fullmatch(r"\d{1,4}[./-]\d{1,2}[./-]\d{1,4}", text) or re.fullmatch(r"\d{5}(-\d{4})?", text):
             return None
-    if labelled_only and not labelled and not (international and len(row.text) < 60):
+    alone = len(text) * 10 >= len(row.text) * 6
+    if labelled_only and not labelled and not alone and not (international and len(row.text) < 60):
         return None
     return Contact("phone", text, row.passage.part(Span(start, start + len(match.group()))))
 
@@ -193,6 +194,22 @@ def find_links(document: Document, rows: Sequence[Row]) -> tuple[Contact, ...]:
     runs = {run for row in rows for run in row.passage.runs}
     found += _annotated(document, rows, runs, found)
     return _without_repeats(found)
+
+
+_SITE_LABEL = re.compile(r"^(?:web|website|site|homepage|portfolio|blog|www)\s*:?\s*$", re.IGNORECASE)
+
+
+def find_own_site(document: Document, rows: Sequence[Row]) -> tuple[Contact, ...]:
+    """A personal site outside the header: an address alone on its row, or behind "Web:"."""
+    for link in find_links(document, rows):
+        if link.network or link.only_in_annotation or "/" in link.value.split("://")[-1].rstrip("/"):
+            continue
+        for row in rows:
+            if link.passage.runs and link.passage.runs[0] in row.passage.runs:
+                rest = row.text.replace(link.passage.text, "")
+                if not rest.strip() or _SITE_LABEL.match(rest.strip()):
+                    return (link,)
+    return ()
 
 
 def _wrapped(url: str, end: int, row: Row, below: Row | None) -> str:

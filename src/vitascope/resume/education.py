@@ -63,7 +63,7 @@ class _Open:
 def education(document: Document, rows: Sequence[Row], lexicon: Lexicon, section: int) -> tuple[Entry, ...]:
     """A new degree begins where a kind of field comes again that the open one has already."""
     found: list[_Open] = []
-    for group in paragraphs(rows):
+    for group in paragraphs(wrapped(list(rows))):
         _read(document, group, found)
     _share_institution(found)
     return tuple(
@@ -76,7 +76,8 @@ def education(document: Document, rows: Sequence[Row], lexicon: Lexicon, section
 def _read(document: Document, group: list[Row], found: list[_Open]) -> None:
     row = group[0]
     text = " ".join(r.text for r in group)
-    if row.marker is not None and degree_weight(text) < 3 and institution_weight(text) < 3:
+    named = degree_weight(text) >= 3 or institution_weight(text) >= 3 or " ".join(words_of(text)) in degree_words()[2]
+    if row.marker is not None and not named:
         _body(group, found)
         return
     if is_inner_label(text) or squeezed(text) in {"courses", "coursework", "relevantcoursework"}:
@@ -84,7 +85,7 @@ def _read(document: Document, group: list[Row], found: list[_Open]) -> None:
     if found and _is_body(row, text):
         _body(group, found)
         return
-    for one in wrapped(group):
+    for one in group:
         head = take_apart(document, [one], keep_city=True)
         pieces = _split_pieces(head.pieces)
         opened = _target(found, pieces, head.dates, one)
@@ -132,9 +133,18 @@ def _is_body(row: Row, text: str) -> bool:
 def _split_pieces(pieces: Sequence[Piece]) -> list[Piece]:
     """Pieces with those cut in two that hold degree and institution between commas."""
     cut: list[Piece] = []
+    degrees = sum(degree_weight(p.text) >= 3 for p in pieces)
     for piece in pieces:
+        piece = _without_rail(piece) if degrees > 1 else piece
         cut += _cut_degree(piece) if piece.kind in {"text", "label"} else [piece]
     return cut
+
+
+def _without_rail(piece: Piece) -> Piece:
+    """A degree on a rail before the school ("PhD  Princeton University, PhD in …") is said again behind it."""
+    first, _, rest = piece.text.partition(" ")
+    said_twice = degree_weight(first) >= 3 and institution_weight(rest) >= 3 and degree_weight(rest) < 3
+    return _part(piece, len(first), len(piece.text)) if said_twice else piece
 
 
 def _cut_degree(piece: Piece) -> list[Piece]:

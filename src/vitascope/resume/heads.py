@@ -213,7 +213,20 @@ def _without_place(stretch: Passage, keep_city: bool) -> list[tuple[Passage, boo
         if lone and institution_weight(text[:first]) >= (2 if keep_city else 4):
             continue
         return [(bare(stretch.part(Span(0, first))), False), (bare(stretch.part(Span(first + 1, len(text)))), False)]
+    middle = _place_between(text, [0, *(at + 2 for at in commas), len(text) + 2])
+    if middle is not None:
+        spans = (Span(0, middle.start), middle, Span(middle.end, len(text)))
+        return [(bare(stretch.part(span)), False) for span in spans]
     return [(stretch, False)]
+
+
+def _place_between(text: str, starts: list[int]) -> Span | None:
+    """The place within "Globex Inc., Spokane, WA, Support Manager"; None if none stands between others."""
+    for first in range(1, len(starts) - 3):
+        span = Span(starts[first], starts[first + 2] - 2)
+        if is_place(span.of(text)):
+            return span
+    return None
 
 
 def _place_behind_title(text: str) -> int:

@@ -9,7 +9,15 @@ from vitascope.resume.contacts import EMAIL, pieces_between_signs
 from vitascope.resume.headings import named_by
 from vitascope.resume.model import Contact, Field
 from vitascope.resume.rows import Row, trimmed
-from vitascope.resume.words import degree_weight, is_place, organisation_weight, squeezed, title_weight
+from vitascope.resume.words import (
+    degree_weight,
+    degree_words,
+    has_phrase,
+    is_place,
+    organisation_weight,
+    squeezed,
+    title_weight,
+)
 from vitascope.text import Passage, Span, join
 
 _PARTICLES = frozenset(
@@ -92,6 +100,7 @@ _NO_NAMES = frozenset(
         "gpa",
     ]
 )
+_NAME_LABELS = frozenset(("name", "full name", "name:", "nom", "nombre", "nome", "naam"))
 _ENOUGH = 4.0
 
 
@@ -118,6 +127,7 @@ def find_name(document: Document, rows: Sequence[Row], opening: int, contacts: S
             continue
         for named in _candidates(first_page, place, clues[2]):
             score = _score(named.name.value, row, place, clues)
+            score += 4.0 if row.parts[0].text.lower() in _NAME_LABELS else 0.0
             score += 3.0 if big else 1.0 if row.look.size >= smallest_big and len(sizes) > 2 else 0.0
             score += 1.0 if place < opening else 0.0
             if score >= _ENOUGH and (best is None or score > best[0]):
@@ -133,6 +143,8 @@ def _candidates(rows: Sequence[Row], place: int, addresses: str) -> list[Named]:
     row = rows[place]
     found = []
     piece, beside = _first_piece(row)
+    if piece.text.lower() in _NAME_LABELS:
+        return _labelled_name(rows, place, addresses)
     name = name_in(piece, addresses)
     if place + 1 < len(rows) and beside is None:
         below = rows[place + 1]
@@ -144,6 +156,18 @@ def _candidates(rows: Sequence[Row], place: int, addresses: str) -> list[Named]:
     if name is not None:
         found.append(Named(name, (place,), beside))
     return found
+
+
+def _labelled_name(rows: Sequence[Row], place: int, addresses: str) -> list[Named]:
+    """The name behind or below a label that says so: "Name   Joe Bloggs"."""
+    row = rows[place]
+    if len(row.parts) > 1:
+        name, at = name_in(row.parts[1], addresses), place
+    elif place + 1 < len(rows):
+        name, at = name_in(rows[place + 1].passage, addresses), place + 1
+    else:
+        return []
+    return [Named(name, (at,))] if name is not None else []
 
 
 def _first_piece(row: Row) -> tuple[Passage, Passage | None]:
@@ -210,7 +234,14 @@ def _is_name(text: str, *, addressed: bool) -> bool:
             and plain[:2] not in {"d'", "d’"}
         ):
             return False
-    other = title_weight(text) >= 2 or organisation_weight(text) >= 2 or degree_weight(text) >= 3 or is_place(text)
+    study = has_phrase([w.strip(".,") for w in low], degree_words()[2])
+    other = (
+        study
+        or title_weight(text) >= 2
+        or organisation_weight(text) >= 2
+        or degree_weight(text) >= 3
+        or is_place(text)
+    )
     if other and not addressed:
         return False
     return all(c.isalpha() or c in " .'’‘`-‐‑–,()·" or not c.isascii() for c in text)
@@ -300,7 +331,8 @@ def _wrapped_headline(rows: Sequence[Row], place: int) -> tuple[int, ...]:
             or row.look.size == 0
         ):
             break
-        if rows[place].right < rows[place].edge * 0.75 and not rows[place].text.endswith((",", "&", "|")):
+        narrow = rows[place].right < rows[place].edge * 0.75 and row.words > 2
+        if narrow and not rows[place].text.endswith((",", "&", "|")):
             break
         more.append(below)
     return tuple(more)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from vitascope.document.model import Document, Reading
 from vitascope.resume.bullets import Lexicon, joined, lexicon, paragraphs
-from vitascope.resume.contacts import find_emails, find_links, find_phones, find_place
+from vitascope.resume.contacts import find_emails, find_links, find_own_site, find_phones, find_place
 from vitascope.resume.education import education
 from vitascope.resume.entries import blocks
 from vitascope.resume.grids import word_space
@@ -92,7 +92,7 @@ def parse(document: Document, reading: Reading) -> Resume:
 
 
 def _contacts(document: Document, parts: Sequence[Part]) -> tuple[tuple[Contact, ...], set[int]]:
-    """Contacts of the header and of contact sections; e-mails and phones from anywhere if there are none there."""
+    """Contacts of the header and of contact sections; what is not there, from rows that say nothing else."""
     near = [r for p in parts if p.kind == "contact" for r in (*((p.heading,) if p.heading else ()), *p.rows)]
     everywhere = [r for p in parts for r in p.rows]
     near = [piece for row in near for piece in unglued(document, row)]
@@ -101,10 +101,20 @@ def _contacts(document: Document, parts: Sequence[Part]) -> tuple[tuple[Contact,
     links = find_links(document, near)
     if not links:
         links = tuple(c for c in find_links(document, everywhere) if c.network and c.network != "youtube")
+    if all(link.network for link in links):
+        links += find_own_site(document, [r for r in everywhere if r.line.page == 0])
     place = find_place(near)
     found = (*emails, *phones, *links, *((place,) if place else ()))
-    runs = {r for c in found if not c.only_in_annotation for r in c.passage.runs}
-    rows = {id(r) for p in parts for r in p.rows if p.kind == "contact" and runs.intersection(r.passage.runs)}
+    shown = [c for c in found if not c.only_in_annotation]
+    runs = {r for c in shown for r in c.passage.runs}
+    covered = {r for c in shown if c.kind != "place" for r in c.passage.runs}
+    rows = {
+        id(r)
+        for p in parts
+        for r in p.rows
+        if (p.kind == "contact" and runs.intersection(r.passage.runs))
+        or (r.line.page == 0 and len(covered.intersection(r.passage.runs)) * 2 > len(r.passage.runs))
+    }
     return found, rows
 
 

@@ -16,6 +16,7 @@ from vitascope.text import Passage
 _MAIN: frozenset[SectionKind] = frozenset(("experience", "education", "skills", "projects", "summary"))
 _WITH_ENTRIES: frozenset[SectionKind] = frozenset(("experience", "projects", "volunteering", "open source"))
 _LONGEST = 60
+_BULLETS = frozenset("•●○◦▪▫■□∙⁃‣·*-")
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,7 +295,7 @@ def _goes_on_from_above(rows: Sequence[Row], place: int, body: Look) -> bool:
 
 def _has_heading_shape(row: Row) -> bool:
     text = row.text
-    if row.marker is not None and row.line.heading is None and row.marker.strip().isascii() is False:
+    if row.marker is not None and row.line.heading is None and row.marker.strip() in _BULLETS:
         return False
     if len(text) > _LONGEST or row.dates or "@" in text or len(row.parts) > 2:
         return False
