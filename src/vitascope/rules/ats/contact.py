@@ -2,6 +2,8 @@
 
 import re
 
+from vitascope.resume.headings import named_by
+from vitascope.resume.words import is_place, title_weight
 from vitascope.rules.facts import Facts
 from vitascope.rules.lines import words_of
 from vitascope.rules.marks import counted, listed
@@ -130,16 +132,36 @@ def _behind(text: str) -> str:
     passes="Cut p99 from 240 ms to 95 ms.",
 )
 def missing_name(facts: Facts) -> Verdict | None:
-    """No line can be told to be the person's name.
+    """No line at the top can be the person's name.
 
     Why: software takes the first line of its own that looks like a name; if none does, the record has another.
     Fix: write the name alone on the first line of the body, larger than the rest.
-    Source: requirements R11.
+    Source: requirements R11; whose name it is never counts: any few words that are no title, place or heading do.
     """
-    if facts.resume.name is not None:
+    if facts.resume.name is not None or _may_be_named(facts):
         return PASSED
     spot = Spot(runs=facts.lines[0].runs) if facts.lines else Spot()
     return failed("No line could be told to be the name.", spot)
+
+
+_LINES_AT_TOP = 8
+
+
+def _may_be_named(facts: Facts) -> bool:
+    """Whether one to six words without digits stand alone above the first job, and are no title, place or heading.
+
+    A name of one word, or in an order that the parser does not know, is a name: the score must not depend on it.
+    """
+    headings = {run for s in facts.resume.sections if s.heading for run in s.heading.runs}
+    top = facts.lines[:_LINES_AT_TOP]
+    end = next((i for i, line in enumerate(top) if line.runs and line.runs[0] in headings), len(top))
+    for line in top[:end]:
+        for span in line.parts:
+            text = span.of(line.text).strip(" |•·,")
+            is_plain = 1 <= len(text.split()) <= 6 and all(c.isalpha() or c in " .'’-," for c in text)
+            if is_plain and not title_weight(text) and not is_place(text) and named_by(text) is None:
+                return True
+    return False
 
 
 @rule(

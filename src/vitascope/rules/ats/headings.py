@@ -2,9 +2,10 @@
 
 import re
 
-from vitascope.resume.model import Section, SectionKind
+from vitascope.resume.model import Section
 from vitascope.rules.ats.concealed import parser_words
 from vitascope.rules.facts import Facts
+from vitascope.rules.headings import CORE, missing_core, unknown_headings
 from vitascope.rules.lines import is_english, spot_of
 from vitascope.rules.marks import counted
 from vitascope.rules.rule import FULL, Finding, Rule, Spot, Verdict, rule
@@ -15,7 +16,7 @@ from vitascope.text import Span
     "ATS160",
     "clever-headings",
     severity="warning",
-    weight=3,
+    weight=6,
     since="1.0",
     requirements=(9,),
     fails="""
@@ -51,7 +52,13 @@ def clever_headings(facts: Facts) -> Verdict | None:
         if label and section.heading and section.kind not in plain:
             message = f'"{section.heading.text}" is the heading of what parsers know as {label}.'
             findings.append(Finding(message, (Spot(passage=section.heading),), 0, f"Call it {label}."))
-    return counted(findings, max(len(headed), 4))
+    missing = [label for _, label in missing_core(facts)]
+    if missing:
+        fix = f"Use a label that parsers know; {' and '.join(missing)} {'is' if len(missing) == 1 else 'are'} missing here."
+        for line in unknown_headings(facts)[: len(missing) + 1]:
+            message = f'"{line.text}" looks like a heading and is none that parsers know.'
+            findings.append(Finding(message, (spot_of(line),), 0, fix))
+    return counted(findings, len(findings), lambda faults, _: max(0, FULL - 300 * faults))
 
 
 def _is_plain(section: Section) -> bool:
@@ -110,13 +117,6 @@ def _alone(facts: Facts, section: Section) -> bool:
     return len(section.heading.text) >= len(facts.lines[section.first].text.rstrip(" :")) - 1
 
 
-_NEEDED: tuple[tuple[SectionKind, str], ...] = (
-    ("experience", "Experience"),
-    ("skills", "Skills"),
-    ("education", "Education"),
-)
-
-
 @rule(
     "ATS162",
     "missing-standard-heading",
@@ -152,7 +152,7 @@ def missing_standard_heading(facts: Facts) -> Verdict | None:
     }
     findings = [
         Finding(f"{label} is there without a heading of that name.", (Spot(passage=there[kind][0]),), 0)
-        for kind, label in _NEEDED
+        for kind, label in CORE
         if there[kind] and kind not in headed
     ]
     if not any(there.values()):

@@ -4,6 +4,7 @@ from bisect import bisect_left
 
 from vitascope.resume.model import Section, SectionKind
 from vitascope.rules.facts import Facts
+from vitascope.rules.headings import missing_core, unknown_headings
 from vitascope.rules.lines import spot_of
 from vitascope.rules.marks import counted
 from vitascope.rules.rule import FULL, PASSED, Finding, Rule, Spot, Verdict, failed, rule
@@ -323,13 +324,6 @@ def _is_beside(facts: Facts, section: Section, other: Section) -> bool:
     return facts.lines[section.first].region != facts.lines[other.first].region
 
 
-_NEEDED: tuple[tuple[SectionKind, str], ...] = (
-    ("experience", "Experience"),
-    ("skills", "Skills"),
-    ("education", "Education"),
-)
-
-
 @rule(
     "STR160",
     "missing-section",
@@ -348,17 +342,17 @@ _NEEDED: tuple[tuple[SectionKind, str], ...] = (
 def missing_section(facts: Facts) -> Verdict | None:
     """Jobs, skills or education are not on the page at all.
 
-    Why: a form has a field for each, and a reader looks for each.
+    Why: a form has a field for each, and a reader looks for each. Where headings stand that parsers do not know, one
+    of them may be meant: that is ATS160.
     Fix: add the section with what is true; one line is enough for education.
     Source: requirements R8, R9.
     """
     resume = facts.resume
     there = {"experience": bool(resume.work), "skills": bool(resume.skills), "education": bool(resume.education)}
-    kinds = {s.kind for s in resume.sections if s.heading}
-    missing = [(kind, label) for kind, label in _NEEDED if not there[kind] and kind not in kinds]
+    missing = [(kind, label) for kind, label in missing_core(facts) if not there[kind]]
     if "experience" in {kind for kind, _ in missing} and (resume.open_source or resume.volunteering):
         missing = [pair for pair in missing if pair[0] != "experience"]
-    if not missing:
+    if len(missing) <= len(unknown_headings(facts) if missing else ()):
         return PASSED
     lost = {"experience": 500, "skills": 300, "education": 200}
     findings = tuple(Finding(f"No {label} section was found.", (Spot(),), lost[kind]) for kind, label in missing)
