@@ -12,7 +12,14 @@ from vitascope.resume.entries import is_inner_label, is_prose
 from vitascope.resume.heads import Piece, take_apart
 from vitascope.resume.model import Entry, Field
 from vitascope.resume.rows import Row
-from vitascope.resume.words import degree_weight, degree_words, institution_weight, squeezed, words_of
+from vitascope.resume.words import (
+    degree_weight,
+    degree_words,
+    institution_weight,
+    opens_with_verb,
+    squeezed,
+    words_of,
+)
 from vitascope.text import Passage, Span, join
 
 _AREA = re.compile(
@@ -242,8 +249,10 @@ def _place(opened: _Open, pieces: Sequence[Piece], dates: DateRange | None, pass
 def _share_institution(found: list[_Open]) -> None:
     """Two degrees at one school; and a name that no word of schools is in, where nothing else is left."""
     for number, one in enumerate(found):
-        if one.institution is None and one.others and one.degree is not None:
-            one.institution = one.others.pop(0)
+        named = [p for p in one.others if p.title < 3]
+        if one.institution is None and named and one.degree is not None:
+            one.institution = named[0]
+            one.others.remove(named[0])
         if one.institution is None and one.degree is not None and number > 0:
             one.institution = found[number - 1].institution
 
@@ -251,7 +260,11 @@ def _share_institution(found: list[_Open]) -> None:
 def _entry(opened: _Open, lexicon: Lexicon, section: int) -> Entry:
     summary, bullets = body_of(opened.body, lexicon)
     degree, area = _degree_and_area(opened)
-    institution = opened.institution or (opened.others[0] if opened.others and degree is None else None)
+    institution = opened.institution
+    if institution is not None and _is_unfinished(institution.text):
+        institution = None
+    if degree is None and institution is None and opened.others and opened.dates is not None:
+        degree = Field(opened.others[0].text, opened.others[0].passage, 45)
     known = institution is not None and institution_weight(institution.text) >= 2
     return Entry(
         organisation=Field(institution.text, institution.passage, 95 if known else 55) if institution else None,
@@ -267,6 +280,12 @@ def _entry(opened: _Open, lexicon: Lexicon, section: int) -> Entry:
         section=section,
         confidence=90 if degree and institution else 60,
     )
+
+
+def _is_unfinished(text: str) -> bool:
+    """A name that breaks off ("University of Texas at"), or a sentence: no value is better than half of one."""
+    words = text.split()
+    return words[-1].lower() in {"of", "at", "in", "and", "&", "the", "for", "de"} or opens_with_verb(text)
 
 
 def _degree_and_area(opened: _Open) -> tuple[Field | None, Field | None]:

@@ -314,7 +314,11 @@ def _degree_weight(text: str) -> int:
     if words[0] in _FULL_DEGREES and not (words[0] in {"master", "associate"} and title_weight(text) >= 3):
         return 4
     for i, (word, written) in enumerate(zip(words, raw, strict=True)):
-        if word in _FULL_DEGREES and word not in {"associate", "doctor", "master"}:
+        if word in {"associate", "doctor", "master"}:
+            if words[i + 1 : i + 2] and words[i + 1] in {"of", "in", "degree", "en", "di", "em"}:
+                return 3
+            continue
+        if word in _FULL_DEGREES:
             return 3
         if word in degrees and (word not in _WEAK_DEGREES or "." in written):
             return 4 if i == 0 else 3
