@@ -17,10 +17,10 @@ class VitascopeError(Exception):
 
     def __reduce__(self) -> tuple[object, ...]:
         """Errors cross from the reading process to ours as their class name and two sentences."""
-        return (_rebuild, (type(self).__name__, self.sentence, self.remedy))
+        return (rebuild, (type(self).__name__, self.sentence, self.remedy))
 
 
-def _rebuild(name: str, sentence: str, remedy: str) -> VitascopeError:
+def rebuild(name: str, sentence: str, remedy: str) -> VitascopeError:
     """The error of class `name` with its sentences as they were; its base class if the name is not known."""
     kind: type[VitascopeError] = globals().get(name, VitascopeError)
     error = kind.__new__(kind)
