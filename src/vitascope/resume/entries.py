@@ -232,8 +232,11 @@ def _settle_between(rows: Sequence[Row], settled: list[str]) -> None:
         above = rows[place - 1]
         ends = _is_short_date_row(below) and not above.dates
         opens = _is_short_date_row(above) and title_weight(below.text) >= 2
-        between = settled[place - 1] == "head" and settled[place + 1] == "head" and (ends or opens)
+        titled = settled[place - 1] == "maybe" and title_weight(above.text) >= 3
+        headed = settled[place - 1] == "head" or (titled and ends)
+        between = headed and settled[place + 1] == "head" and (ends or opens)
         if settled[place] in {"prose", "maybe"} and between and row.marker is None and len(row.text) < 120:
+            settled[place - 1] = "head"
             settled[place] = "head"
 
 
@@ -259,6 +262,8 @@ def _completes_head(row: Row) -> bool:
 def _open_undated(rows: Sequence[Row], settled: list[str]) -> None:
     """Heads without dates: short rows at the top of the section, or between bullets and bullets."""
     for place, row in enumerate(rows):
+        if _is_undated_label(rows, settled, place):
+            settled[place] = "head"
         if settled[place] != "maybe" or not _looks_like_head(row):
             continue
         above = settled[place - 1] if place else ""
@@ -267,6 +272,14 @@ def _open_undated(rows: Sequence[Row], settled: list[str]) -> None:
         follows = next((s for s in settled[place + 1 :] if s != "maybe"), "")
         if above == "head" or (opens and (known or follows in {"bullet", "prose"})):
             settled[place] = "head"
+
+
+def _is_undated_label(rows: Sequence[Row], settled: list[str], place: int) -> bool:
+    """As in "Early Career: Consultant · Hooli, Initech" behind a gap, with bullets of its own below."""
+    row = rows[place]
+    apart = settled[place] in {"maybe", "prose"} and row.line.gap >= 0.6 and row.marker is None
+    bulleted = place + 1 < len(rows) and settled[place + 1] == "bullet"
+    return apart and bulleted and title_weight(row.text) >= 2 and not is_prose(row) and _is_label_line(row)
 
 
 def _grouped(rows: Sequence[Row], roles: list[str]) -> list[Block]:

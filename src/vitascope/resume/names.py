@@ -135,8 +135,20 @@ def find_name(document: Document, rows: Sequence[Row], opening: int, contacts: S
     if best is None:
         return None
     score, _, named = best
-    confidence = min(100, round(45 + score * 6))
-    return Named(Field(named.name.value, named.name.passage, confidence), named.rows, named.beside)
+    value = named.name.value
+    if " " not in value and " " in named.name.passage.text:
+        value = _respaced(value, clues[0])
+    return Named(Field(value, named.name.passage, min(100, round(45 + score * 6))), named.rows, named.beside)
+
+
+def _respaced(name: str, words: frozenset[str]) -> str:
+    """As in "MARAQUIST" as "MARA QUIST" where an address spells the words apart."""
+    folded = _folded(name)
+    for word in sorted(words, key=len):
+        rest = folded.removeprefix(word)
+        if len(rest) < len(folded) and rest in words and len(folded) == len(name):
+            return f"{name[: len(word)]} {name[len(word) :]}"
+    return name
 
 
 def _candidates(rows: Sequence[Row], place: int, addresses: str) -> list[Named]:

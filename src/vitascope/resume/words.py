@@ -231,6 +231,8 @@ def _is_place(text: str) -> bool:
     raw_last = text.split(",")[-1].strip(" .")
     postal = re.sub(r"\s+\d{4,6}(-\d{4})?$|^\d{4,5}\s+", "", raw_last)
     coded = postal.isupper() and postal.lower() in codes
+    if last in cities and last not in large and not coded and not known[0]:
+        return False  # "Globex, Austin" is a company and its city
     rest_short = all(len(p.split()) <= 3 and not any(c.isdigit() for c in p) for p in pieces[:-1])
     return (coded or last in large or postal.lower() in large or known[-1]) and rest_short and _capitalised(text)
 
