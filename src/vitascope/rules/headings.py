@@ -18,6 +18,9 @@ FEWEST_ALIKE = 2
 
 MOST_WORDS = 5
 
+MOST_UNKNOWN = 4
+"""More lines than that in the look of a heading are titles of jobs or labels."""
+
 _Look = tuple[float, bool, bool]
 
 
@@ -34,18 +37,19 @@ def unknown_headings(facts: Facts) -> tuple[Line, ...]:
     if not wanted:
         return ()
     above = {run for field in (facts.resume.name, facts.resume.headline) if field for run in field.passage.runs}
-    return tuple(
+    found = [
         line
         for line in facts.lines
         if line.runs and line.runs[0] not in known and line.runs[0] not in above and _may_head(facts, line)
         if _look(facts, line) in wanted
-    )
+    ]
+    return tuple(found) if len(found) <= MOST_UNKNOWN else ()
 
 
 def _may_head(facts: Facts, line: Line) -> bool:
     """Few words without digits, alone on their line and set off from what stands above."""
-    text = line.text.rstrip(" :")
-    if line.marker or line.cells or not 2 < len(text) <= 40 or text.count(" ") >= MOST_WORDS or text[-1] in ".,;":
+    text = line.text.strip()
+    if line.marker or line.cells or not 2 < len(text) <= 40 or text.count(" ") >= MOST_WORDS or text[-1] in ".,;:":
         return False
     if any(c.isdigit() or c in "@|•·/" for c in text) or not any(c.isalpha() for c in text):
         return False

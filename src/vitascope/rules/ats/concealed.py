@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
-from vitascope.document.model import Document
+from vitascope.document.model import Document, Image
 from vitascope.rules.facts import Facts
 from vitascope.rules.lines import words_of
 from vitascope.rules.marks import counted
@@ -59,6 +59,7 @@ def _hidden_places(facts: Facts) -> Iterator[tuple[int, ...]]:
     """Neighbouring hidden runs with one reason, where they hold enough letters to say something."""
     document = facts.document
     scanned = {image.page for image in document.images if image.share >= 0.6}
+    scanned |= {image.page for image in document.images if _sticks_out(image, document)}
     runs = [
         i
         for i in facts.hidden
@@ -71,6 +72,14 @@ def _hidden_places(facts: Facts) -> Iterator[tuple[int, ...]]:
         text = words_of(place, document)
         if sum(c.isalnum() for c in text) >= LEAST_HIDDEN or any(m.canonical for m in facts.vocabulary.find(text)):
             yield place
+
+
+def _sticks_out(image: Image, document: Document) -> bool:
+    """Whether the picture reaches beyond its page: then it was cut to a shape, and what its box covers may be seen."""
+    if image.box is None or not document.has_geometry:
+        return False
+    page, box = document.pages[image.page], image.box
+    return min(box.x0, box.y0) < -5 or box.x1 > page.width + 5 or box.y1 > page.height + 5
 
 
 @rule(

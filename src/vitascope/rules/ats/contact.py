@@ -155,11 +155,11 @@ def _may_be_named(facts: Facts) -> bool:
     headings = {run for s in facts.resume.sections if s.heading for run in s.heading.runs}
     top = facts.lines[:_LINES_AT_TOP]
     end = next((i for i, line in enumerate(top) if line.runs and line.runs[0] in headings), len(top))
-    for line in top[:end]:
+    for i, line in enumerate(top[:end]):
         for span in line.parts:
             text = span.of(line.text).strip(" |•·,")
             is_plain = 1 <= len(text.split()) <= 6 and all(c.isalpha() or c in " .'’-," for c in text)
-            if is_plain and not title_weight(text) and not is_place(text) and named_by(text) is None:
+            if is_plain and not (i and title_weight(text)) and not is_place(text) and named_by(text) is None:
                 return True
     return False
 

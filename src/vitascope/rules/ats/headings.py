@@ -50,8 +50,13 @@ def clever_headings(facts: Facts) -> Verdict | None:
     for section in headed:
         label = parser_words().labels.get(section.kind)
         if label and section.heading and section.kind not in plain:
-            message = f'"{section.heading.text}" is the heading of what parsers know as {label}.'
-            findings.append(Finding(message, (Spot(passage=section.heading),), 0, f"Call it {label}."))
+            message, fix = (
+                f'"{section.heading.text}" is the heading of what parsers know as {label}.',
+                f"Call it {label}.",
+            )
+            if section.by_looks:
+                message, fix = f'"{section.heading.text}" looks like a heading and is none that parsers know.', ""
+            findings.append(Finding(message, (Spot(passage=section.heading),), 0, fix))
     missing = [label for _, label in missing_core(facts)]
     if missing:
         fix = f"Use a label that parsers know; {' and '.join(missing)} {'is' if len(missing) == 1 else 'are'} missing here."

@@ -14,7 +14,7 @@ from vitascope.rules.rule import FULL, PASSED, Finding, Rule, Spot, Verdict, fai
 
 _TWO_COLUMNS = """
     @ pdf
-    # Skills                      # Experience
+    # Skills                      Experience
     PyTorch                       Machine Learning Engineer, Northwind Robotics, 2021 to 2024
     Kubernetes                    Cut p99 from 240 ms to 95 ms with dynamic batching on one card
     speculative                   Wrote the release gate for the ranking model and its alerts
@@ -237,7 +237,7 @@ FAR_APART = 800
     requirements=(2, 3, 16),
     fails="""
         @ pdf
-        Machine Learning Engineer, Northwind Robotics, 2021 to 2024               # Skills
+        Machine Learning Engineer, Northwind Robotics, 2021 to 2024               Skills
         Cut p99 from 240 ms to 95 ms with dynamic batching on one card            PyTorch
         Wrote the release gate for the ranking model and its alerts               Kubernetes
         Moved the retrieval service to another region in one quarter              Terraform

@@ -269,6 +269,10 @@ def publications_before_experience(facts: Facts) -> Verdict | None:
     return Verdict(FULL - sum(f.lost for f in findings), tuple(findings)) if findings else PASSED
 
 
+PROSE_WORDS = 10
+"""Words from which a line is a sentence that may tell of a course, and no entry of a list."""
+
+
 @rule(
     "STR126",
     "courses-before-experience",
@@ -308,7 +312,7 @@ def courses_before_experience(facts: Facts) -> Verdict | None:
     findings = [
         Finding(f'"{line.text[:70]}" stands before the first job.', (spot_of(line),), 0)
         for line in facts.lines[: work.first]
-        if told.isdisjoint(line.runs) and first_of(line.text, words)
+        if told.isdisjoint(line.runs) and line.text.count(" ") < PROSE_WORDS and first_of(line.text, words)
     ]
     if not findings:
         certificates = section_of(facts, "certifications")
