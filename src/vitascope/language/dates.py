@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from vitascope.tables import load_table
 from vitascope.text import Span
@@ -78,6 +78,8 @@ class _Point:
     swapped: int = 0  # the month if the other order of a numeric date is meant
 
 
+# A year, or two digits where a year may be short: what no date is without.
+_MAY_BE_DATE = re.compile(r"(?:19[4-9]|20[0-5])\d|['’‘]\d\d|\d[/.]\d\d|[^\W\d_]{3}\.? \d\d(?!\d)")
 _TOKEN = re.compile(r"[^\W\d_]+|\d+|[^\w\s]|_")
 _DASHES = frozenset("-‐‑‒–—―−~〜→➔➝⟶>")
 _MONEY = frozenset("$€£¥#@\\%°")
@@ -86,9 +88,10 @@ _FIRST_YEAR, _LAST_YEAR = 1940, 2059
 _CJK = {"年": "year", "월": "month", "月": "month", "년": "year"}
 
 
+@lru_cache(maxsize=2048)
 def find_date_ranges(text: str) -> tuple[DateRange, ...]:
     """Every date or range of dates, left to right, never overlapping. Versions, phones and money are not dates."""
-    if not any(c.isdigit() for c in text):
+    if _MAY_BE_DATE.search(text) is None:
         return ()
     tokens = _tokens(text)
     found: list[DateRange] = []

@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal, get_args
 
 from vitascope.resume.model import SectionKind
@@ -63,7 +63,7 @@ def _phrases(text: str) -> list[str]:
     return [phrase.strip() for phrase in text.replace("\n", " ").split(",") if phrase.strip()]
 
 
-@cache
+@lru_cache(maxsize=4096)
 def named_by(text: str) -> Named | None:
     """The section that the text names, if its words are those of a heading."""
     if len(text) > 90 or len(text) < 2:

@@ -138,6 +138,8 @@ def _row(document: Document, index: int, line: Line, passage: Passage, cells: tu
 
 
 def _parts(passage: Passage, cells: Sequence[int]) -> tuple[Passage, ...]:
+    if not cells:
+        return (passage,)
     ends = [*(at - 1 for at in cells), len(passage.text)]
     spans = [Span(start, max(start, end)) for start, end in zip((0, *cells), ends, strict=True)]
     return tuple(p for p in (trimmed(passage.part(s)) for s in spans) if p.text) or (passage,)
@@ -158,14 +160,18 @@ def trimmed(passage: Passage) -> Passage:
 
 def look_of(document: Document, passage: Passage) -> Look:
     """The look of most of the letters of the passage."""
-    weights: Counter[int] = Counter()
-    for run in passage.runs:
-        weights[document.runs[run].style] += len(document.runs[run].text)
-    letters = [c for c in passage.text if c.isalpha()]
-    caps = len(letters) >= 3 and all(not c.islower() for c in letters) and any(c.isupper() for c in letters)
+    weights: dict[int, int] = {}
+    runs = document.runs
+    for number in passage.runs:
+        run = runs[number]
+        weights[run.style] = weights.get(run.style, 0) + len(run.text)
+    caps = passage.text.isupper() and sum(c.isalpha() for c in passage.text) >= 3
     if not weights:
         return Look(caps=caps)
-    style = document.styles[weights.most_common(1)[0][0]]
+    if len(weights) == 1:
+        style = document.styles[next(iter(weights))]
+        return Look(round(style.size_pt * 2) / 2, _is_bold(style), style.italic, caps, style.colour, style.font)
+    style = document.styles[max(weights, key=weights.__getitem__)]
     # Fonts without a name (Type 3) give glyphs sizes of their own, some percent apart: the largest is true.
     most = sum(weights.values())
     size = max(document.styles[s].size_pt for s, n in weights.items() if n >= most * 0.15)

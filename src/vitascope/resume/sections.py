@@ -186,10 +186,9 @@ def _run_in_headings(document: Document, rows: Sequence[Row]) -> list[Row]:
 def _with_late_headings(rows: list[Row]) -> list[Row]:
     """A heading at the foot of a column, below the columns beside it, goes before the text that stands under it."""
     placed = list(rows)
-    for row in rows:
-        place = placed.index(row)
-        last = place + 1 < len(placed) and placed[place + 1].column != row.column
-        if not last or row.line.box is None or not _is_plain_heading(row.text):
+    for place in range(len(rows) - 2, -1, -1):
+        row = placed[place]
+        if placed[place + 1].column == row.column or row.line.box is None or not _is_plain_heading(row.text):
             continue
         end = place + 1
         while end < len(placed) and _is_above(placed[end], row):

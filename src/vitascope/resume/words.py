@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from vitascope.tables import load_table
 
@@ -102,7 +102,7 @@ def title_weight(text: str) -> int:
     return _title_weight(text.strip(_EDGES))
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _title_weight(text: str) -> int:
     nouns, openers, whole, _ = title_words()
     words = words_of(text)
@@ -145,7 +145,7 @@ def organisation_weight(text: str) -> int:
     return _organisation_weight(text.strip(_EDGES))
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _organisation_weight(text: str) -> int:
     forms, kinds, known = organisation_words()
     words = words_of(text)
@@ -207,7 +207,7 @@ def is_place(text: str) -> bool:
     return _is_place(text.strip(_EDGES + "."))
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _is_place(text: str) -> bool:
     text = re.sub(r"\s*\((?:remote|hybrid|on-?site)\)$", "", text, flags=re.IGNORECASE).strip()
     text = re.sub(r"^(?:greater|metro)\s+|\s+(?:area|metro|metropolitan area)$", "", text, flags=re.IGNORECASE)
@@ -242,7 +242,7 @@ def _capitalised(text: str) -> bool:
     return all(w[0].isupper() for w in words)
 
 
-@cache
+@lru_cache(maxsize=4096)
 def is_employment(text: str) -> bool:
     """As in "Full-time", "(Contract, remote)": how it was worked, neither title nor employer."""
     pieces = [p.strip(_EDGES + ".").lower() for p in re.split(r"[,/|·•()]", text)]
@@ -306,7 +306,7 @@ _WEAK_DEGREES = frozenset(
 )
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _degree_weight(text: str) -> int:
     degrees = degree_words()[0]
     raw = list(re.findall(r"[^\W\d_]+(?:[.’'-][^\W\d_]+)*\.?", text))
@@ -336,7 +336,7 @@ def institution_weight(text: str) -> int:
     return _institution_weight(text.strip(_EDGES))
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _institution_weight(text: str) -> int:
     institutions = degree_words()[1]
     words = [w.rstrip(".") for w in words_of(text)]
