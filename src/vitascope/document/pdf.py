@@ -5,14 +5,18 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
+from msgspec import structs
+
 from vitascope.document.hidden import Backdrop, Cover, Ink
 from vitascope.document.limits import Limits
 from vitascope.document.model import Box, Document, Image, Link, Metadata, Page, Run, Shape, Style
 from vitascope.document.pdf_annotations import Forms, read_links, read_written
-from vitascope.document.pdf_fonts import Font
-from vitascope.document.pdf_glyphs import unfold
+from vitascope.document.pdf_fonts import Font, lies
+from vitascope.document.pdf_glyphs import has_ligature_codes, unfold, with_ligatures
+from vitascope.document.pdf_mending import in_stream_order, mend
 from vitascope.document.pdf_objects import Frame, PageObjects, Paint, read_objects
-from vitascope.document.pdf_words import PageText, Piece, in_stream_order, mend
+from vitascope.document.pdf_pieces import Piece
+from vitascope.document.pdf_words import PageText
 from vitascope.document.pdfium import ERROR_PASSWORD, ERROR_SECURITY, library, page_frame, utf16
 from vitascope.errors import Damaged, OverLimit, PasswordProtected
 
@@ -25,6 +29,7 @@ _THIN_PT = 1.5  # a line, no background
 class _Draft:
     """The Document as it grows page by page."""
 
+    data: bytes
     runs: list[Run] = field(default_factory=list)
     styles: dict[Style, int] = field(default_factory=dict)
     fonts: dict[int, Font] = field(default_factory=dict)
@@ -33,7 +38,14 @@ class _Draft:
     links: list[Link] = field(default_factory=list)
     shapes: list[Shape] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
-    font_of_run: list[Font] = field(default_factory=list)
+    font_of_run: dict[int, Font] = field(default_factory=dict)
+    ligature_codes: bool | None = None
+
+    def folds_ligatures(self) -> bool:
+        """Asked of the file once, and only where a page has a ligature."""
+        if self.ligature_codes is None:
+            self.ligature_codes = has_ligature_codes(self.data)
+        return self.ligature_codes
 
 
 def read_pdf(data: bytes, name: str, limits: Limits) -> Document:
@@ -41,7 +53,7 @@ def read_pdf(data: bytes, name: str, limits: Limits) -> Document:
     if len(data) > limits.file_bytes:
         raise OverLimit(name, f"{limits.file_mb:g} MB")
     with open_pdf(data, name) as handle, _no_collection():
-        return _read(handle, name, limits)
+        return _read(handle, data, name, limits)
 
 
 @contextmanager
@@ -72,12 +84,12 @@ def _no_collection() -> Iterator[None]:
             gc.enable()
 
 
-def _read(handle: int, name: str, limits: Limits) -> Document:
+def _read(handle: int, data: bytes, name: str, limits: Limits) -> Document:
     pdfium = library()
     count = pdfium.FPDF_GetPageCount(handle)
     if count <= 0:
         raise Damaged(name, "it has no pages")
-    draft = _Draft()
+    draft = _Draft(data)
     forms = Forms(handle)
     opened: list[int] = []  # a font's handle is good while a page that uses it is open
     try:
@@ -110,8 +122,14 @@ def _read_page(draft: _Draft, page: int, number: int, forms: Forms, name: str, l
     try:
         text = PageText(page, text_page, objects, draft.fonts)
         if text.count > limits.characters_per_page:
-            raise OverLimit(name, f"{limits.characters_per_page} characters on a page")
+            raise OverLimit(name, f"{limits.characters_per_page} characters a page")
         pieces = in_stream_order(mend(text.pieces(), text.text, text.is_generated))
+        text.mark_overprinted(pieces)
+        ligatures = text.ligatures()
+        if ligatures and draft.folds_ligatures():
+            for piece in pieces:
+                folded = with_ligatures(piece.text, piece.first, ligatures)
+                piece.spaced = piece.spaced or ("" if folded == piece.text else folded)
     finally:
         pdfium.FPDFText_ClosePage(text_page)
     first = len(draft.runs)
@@ -191,7 +209,7 @@ def _add_runs(draft: _Draft, pieces: list[Piece], number: int, frame: Frame, obj
                 continue
         angle = (look.angle + frame.rotation) % 360
         runs.append(Run(text, style, number, order, box, piece.joined, hidden, piece.suspect, raw, angle))
-        fonts.append(look.font)
+        fonts[len(runs) - 1] = look.font
 
 
 def _style(piece: Piece) -> Style:
@@ -225,6 +243,13 @@ def _add_paints(draft: _Draft, paints: list[Paint], number: int, frame: Frame) -
 
 def _finished(draft: _Draft, handle: int) -> Document:
     names = tuple(dict.fromkeys(font.name for font in draft.fonts.values() if font.name))
+    doubted = _doubted(draft)
+    unmapped = tuple(dict.fromkeys(font.name or "unnamed" for font in doubted))
+    if doubted:
+        ids = {id(font) for font in doubted if lies(font)}
+        for index, font in draft.font_of_run.items():
+            if id(font) in ids:
+                draft.runs[index] = structs.replace(draft.runs[index], suspect=True)
     return Document(
         kind="pdf",
         runs=tuple(draft.runs),
@@ -233,9 +258,18 @@ def _finished(draft: _Draft, handle: int) -> Document:
         images=tuple(draft.images),
         links=tuple(draft.links),
         shapes=tuple(draft.shapes),
-        metadata=_metadata(handle, names, ()),
+        metadata=_metadata(handle, names, unmapped),
         notes=tuple(draft.notes),
     )
+
+
+def _doubted(draft: _Draft) -> list[Font]:
+    """Fonts that give no Unicode for a tenth of their characters or more, or the wrong one."""
+    return [
+        font
+        for font in draft.fonts.values()
+        if font.widths and (len(font.bad) >= 0.1 * len(font.widths) or lies(font))
+    ]
 
 
 def _metadata(handle: int, fonts: tuple[str, ...], unmapped: tuple[str, ...]) -> Metadata:

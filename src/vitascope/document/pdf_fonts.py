@@ -80,16 +80,42 @@ _USUAL_WIDTHS = dict(
 )
 
 
+_FEWEST_LETTERS = 10
+_UNLIKE = 0.3  # of 866 fonts in real résumés those that agree less are icon fonts; text faces agree from 0.6 up
+_UNLIKE_BUT_SHIFTED = 0.6
+_ALIKE = 0.8
+
+
+def lies(font: Font) -> bool:
+    """Its letters are not as wide as the letters it calls them: it draws others, or pictures.
+
+    A subset font without a ToUnicode map, or with a wrong one, may read "QEB" where it draws "THE"; then another
+    shift of its codes fits the widths far better.
+    """
+    agreement = width_agreement(font.widths)
+    if agreement is None or font.fixed_pitch:
+        return False
+    if agreement < _UNLIKE:
+        return True
+    return agreement < _UNLIKE_BUT_SHIFTED and any(
+        (width_agreement(_shifted(font.widths, by)) or 0.0) > _ALIKE for by in range(-32, 33) if by
+    )
+
+
+def _shifted(widths: dict[str, float], by: int) -> dict[str, float]:
+    return {chr(ord(c) + by): w for c, w in widths.items() if ord(c) + by > 0}
+
+
 def width_agreement(widths: dict[str, float]) -> float | None:
-    """Correlation of a font's letter widths with the usual ones; None for fewer than 8 letters or a fixed pitch."""
+    """Correlation of letter widths with the usual ones, -1 to 1; None for under 10 letters or letters all as wide."""
     pairs = [(w, _USUAL_WIDTHS[c]) for c, w in widths.items() if c in _USUAL_WIDTHS]
-    if len(pairs) < 8:
+    if len(pairs) < _FEWEST_LETTERS:
         return None
     mean = sum(w for w, _ in pairs) / len(pairs)
     usual_mean = sum(u for _, u in pairs) / len(pairs)
     spread = sum((w - mean) ** 2 for w, _ in pairs)
     usual_spread = sum((u - usual_mean) ** 2 for _, u in pairs)
-    if mean <= 0 or spread < len(pairs) * (0.03 * mean) ** 2 or usual_spread == 0:
+    if mean <= 0 or spread < len(pairs) * (0.05 * mean) ** 2 or usual_spread == 0:
         return None
     together = sum((w - mean) * (u - usual_mean) for w, u in pairs)
     return float(together / (spread * usual_spread) ** 0.5)

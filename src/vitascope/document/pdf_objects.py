@@ -12,7 +12,7 @@ _MOST_OBJECTS = 200_000
 _DEEPEST_FORM = 20
 _MOVE_TO = 2  # FPDF_SEGMENT_MOVETO
 Matrix = tuple[float, float, float, float, float, float]
-_IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ def read_objects(page: int, frame: Frame) -> PageObjects:
             if matrix is not None:
                 found.outer[handle] = matrix
         elif kind != FORM:
-            paint = _paint(handle, kind, place, matrix or _IDENTITY, frame)
+            paint = _paint(handle, kind, place, matrix or IDENTITY, frame)
             if paint is not None:
                 found.paints.append(paint)
         if place >= _MOST_OBJECTS:
@@ -101,7 +101,7 @@ def _walk(page: int) -> Iterator[tuple[int, Matrix | None]]:
         handle = get(page, index)
         yield handle, None
         if kind_of(handle) == FORM:
-            yield from _walk_form(handle, _IDENTITY, 1)
+            yield from _walk_form(handle, IDENTITY, 1)
 
 
 def _walk_form(form: int, outer: Matrix, depth: int) -> Iterator[tuple[int, Matrix]]:
@@ -119,7 +119,7 @@ def _walk_form(form: int, outer: Matrix, depth: int) -> Iterator[tuple[int, Matr
 def object_matrix(handle: int) -> Matrix:
     values = (c_float * 6)()
     if not library().FPDFPageObj_GetMatrix(handle, addressof(values)):
-        return _IDENTITY
+        return IDENTITY
     a, b, c, d, e, f = values
     return a, b, c, d, e, f
 
@@ -140,17 +140,17 @@ def transformed(
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def _bounds(handle: int, matrix: Matrix) -> tuple[float, float, float, float] | None:
+def object_bounds(handle: int, matrix: Matrix) -> tuple[float, float, float, float] | None:
     values = (c_float * 4)()
     at = addressof(values)
     if not library().FPDFPageObj_GetBounds(handle, at, at + 4, at + 8, at + 12):
         return None
     left, bottom, right, top = values
-    return (left, bottom, right, top) if matrix is _IDENTITY else transformed(left, bottom, right, top, matrix)
+    return (left, bottom, right, top) if matrix is IDENTITY else transformed(left, bottom, right, top, matrix)
 
 
 def _paint(handle: int, kind: int, place: int, matrix: Matrix, frame: Frame) -> Paint | None:
-    bounds = _bounds(handle, matrix)
+    bounds = object_bounds(handle, matrix)
     if bounds is None:
         return None
     box = frame.box(*bounds)

@@ -1,21 +1,18 @@
 """The characters of a PDF page become words: split at real gaps and changes of style, in the order of the stream."""
 
 import re
-from collections.abc import Callable
 from ctypes import addressof, c_float, create_string_buffer
-from dataclasses import dataclass
 from itertools import pairwise
 from math import atan2, degrees, hypot
 from statistics import median
 
 from vitascope.document.pdf_fonts import Font, read_font
-from vitascope.document.pdf_objects import Clips, PageObjects, colour_of, transformed
+from vitascope.document.pdf_objects import IDENTITY, Clips, PageObjects, colour_of, object_bounds, transformed
+from vitascope.document.pdf_pieces import Look, Piece, extend, gap_between, same_look, strikes_again
 from vitascope.document.pdfium import library
 
 # Gaps are in sizes of the font. A space is 0.2 to 0.33 wide in text faces; kerning and tracking stay under 0.1.
 _GLUED = 0.17  # a wider gap inside what PDFium took for one word parts it, over the word's own tracking
-_KERNED = 0.02  # a narrower one, where PDFium put a space of its own, does not
-_TRACKED = 0.06  # letters this far apart on the median are set apart on purpose
 _TOUCHING = 0.05  # letters this far beyond the widths that the font gives are looked at one by one
 
 _TOKEN = re.compile("[^ \t\r\n\f\v\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+")
@@ -23,49 +20,8 @@ _TOKEN = re.compile("[^ \t\r\n\f\v\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\
 _TEX_LIGATURES = dict(
     zip("\x1b\x1c\x1d\x1e\x1f\x0b\x0c\r\x0e\x0f", "\ufb00\ufb01\ufb02\ufb03\ufb04" * 2, strict=True)
 )
+_LIGATURE_LETTERS = re.compile("ff[il]?|f[il]")
 _TEX_CODE = re.compile("[\x1b-\x1f\x0b\x0c\x0e\x0f]|\r(?!\n)")
-
-
-@dataclass(slots=True)
-class Piece:
-    """A word or a part of one in one style. Sides are in the page's own space (y up).
-
-    first    index of its first character on the page
-    spaced   the text as it stood, letters apart, where they were joined to a word
-    tracking white space between its letters, in sizes
-    """
-
-    text: str
-    look: "Look"
-    left: float
-    bottom: float
-    right: float
-    top: float
-    first: int
-    joined: bool
-    suspect: bool = False
-    spaced: str = ""
-    bold: bool = False
-    tracking: float = 0.0
-
-
-@dataclass(slots=True, eq=False)
-class Look:
-    """What a text object gives to all its characters. `area` is what its clip path leaves open.
-
-    size   in points as seen: the font's, scaled by the matrix
-    angle  of the baseline, degrees clockwise in the page's own space
-    """
-
-    font: Font
-    size: float
-    angle: int
-    colour: int
-    alpha: int
-    mode: int
-    order: int
-    area: tuple[float, float, float, float] | None
-    layer_off: bool = False
 
 
 class PageText:
@@ -162,6 +118,42 @@ class PageText:
             found.append(Piece(word, look, left, bottom, right, top, start, False, suspect))
         return found
 
+    def mark_overprinted(self, pieces: list[Piece]) -> None:
+        """Mark as bold what is drawn twice: PDFium leaves out a text object that repeats the one before it."""
+        again = [
+            bounds
+            for handle in self._objects.order
+            if handle not in self._looks
+            and (bounds := object_bounds(handle, self._objects.outer.get(handle, IDENTITY))) is not None
+            and bounds[2] - bounds[0] > 0.2  # spaces have no width
+        ]
+        if not again:
+            return
+        for piece in pieces:
+            near, middle = 0.2 * piece.look.size, (piece.bottom + piece.top) / 2
+            covered = sum(
+                min(right, piece.right) - max(left, piece.left)
+                for left, bottom, right, top in again
+                if bottom - near < middle < top + near and left < piece.right and right > piece.left
+            )
+            piece.bold = piece.bold or covered > 0.35 * (piece.right - piece.left)
+
+    def ligatures(self) -> dict[int, str]:
+        """Places where PDFium wrote several letters for one glyph, with the ligature's code point.
+
+        Such letters have one box. Whether the file has a code point there or letters, see pdf_ligatures.
+        """
+        found: dict[int, str] = {}
+        for place in _LIGATURE_LETTERS.finditer(self.text):
+            start, letters = place.start(), place.group()
+            self._box_at(self._text_page, start, self._first_box)
+            for length in range(len(letters), 1, -1):
+                self._box_at(self._text_page, start + length - 1, self._last_box)
+                if self._sides[:4] == self._sides[4:]:
+                    found[start] = letters[:length]
+                    break
+        return found
+
     def _look(self, handle: int | None, index: int) -> Look:
         """The look of a text object, of which `index` is a character. Generated characters have no object."""
         pdfium = library()
@@ -221,21 +213,21 @@ class PageText:
     def _examined(self, start: int, end: int) -> list[Piece]:
         """The pieces of text[start:end], character by character: parted at gaps, double strikes taken once."""
         letters = self._letters(start, end)
-        gaps = [_gap(a, b) for a, b in pairwise(letters)]
+        gaps = [gap_between(a, b) for a, b in pairwise(letters)]
         usual = max(0.0, median(gaps)) if len(gaps) >= 3 else 0.0
         pieces: list[Piece] = []
         current = letters[0]
         for previous, letter, gap in zip(letters, letters[1:], gaps, strict=False):
-            if _strikes_again(previous, letter):
+            if strikes_again(previous, letter):
                 current.bold = True
                 continue
             parted = gap > usual + (_GLUED if len(gaps) >= 3 else 0.22)
-            if parted or not _same_look(letter.look, current.look):
+            if parted or not same_look(letter.look, current.look):
                 pieces.append(current)
                 current = letter
                 current.joined = not parted
             else:
-                _extend(current, letter)
+                extend(current, letter)
         pieces.append(current)
         tracking = usual if len(gaps) >= 3 else min(gaps, default=0.0)
         for piece in pieces:
@@ -267,165 +259,3 @@ class PageText:
             suspect = character in look.font.bad
             letters.append(Piece(character, look, left, bottom, right, top, place, False, suspect))
         return letters
-
-
-def _same_look(a: Look, b: Look) -> bool:
-    return a is b or (
-        a.font is b.font
-        and a.colour == b.colour
-        and a.mode == b.mode
-        and a.alpha == b.alpha
-        and a.angle == b.angle
-        and abs(a.size - b.size) < 0.02 * a.size
-    )
-
-
-def _gap(a: Piece, b: Piece) -> float:
-    """The white space between two pieces in sizes of the larger, negative where they overlap."""
-    size = max(a.look.size, b.look.size) or 1.0
-    across = max(b.left - a.right, a.left - b.right)
-    down = max(b.bottom - a.top, a.bottom - b.top)
-    return max(across, down) / size
-
-
-def _strikes_again(a: Piece, b: Piece) -> bool:
-    """The same letter nearly at the same place: a bold face made by printing twice."""
-    if a.text[-1] != b.text or a.look is b.look:
-        return False
-    near = 0.12 * a.look.size
-    return abs(a.left - b.left) < near and abs(a.top - b.top) < near and abs(a.right - b.right) < near
-
-
-def _extend(piece: Piece, more: Piece) -> None:
-    piece.text += more.text
-    piece.left, piece.right = min(piece.left, more.left), max(piece.right, more.right)
-    piece.bottom, piece.top = min(piece.bottom, more.bottom), max(piece.top, more.top)
-    piece.suspect = piece.suspect or more.suspect
-    piece.bold = piece.bold or more.bold
-
-
-def mend(pieces: list[Piece], text: str, is_generated: Callable[[int], bool]) -> list[Piece]:
-    """Join what only kerning parted, letters spaced out to words, and drop words printed twice."""
-    return _without_repeats(_joined_letters(_joined_kerning(pieces, text, is_generated), text, is_generated))
-
-
-def _joined_kerning(pieces: list[Piece], text: str, is_generated: Callable[[int], bool]) -> list[Piece]:
-    kept: list[Piece] = []
-    for piece in pieces:
-        previous = kept[-1] if kept else None
-        if (
-            previous is not None
-            and not piece.joined
-            and piece.first > 0
-            and text[piece.first - 1] == " "
-            and piece.left - previous.right < _KERNED * piece.look.size
-            and _on_one_line(previous, piece)
-            and piece.left >= previous.right - 0.3 * piece.look.size
-            and is_generated(piece.first - 1)
-        ):
-            if _same_look(previous.look, piece.look):
-                _extend(previous, piece)
-                continue
-            piece.joined = True
-        kept.append(piece)
-    return kept
-
-
-def _on_one_line(a: Piece, b: Piece) -> bool:
-    return a.look.angle == b.look.angle and min(a.top, b.top) - max(a.bottom, b.bottom) > 0.5 * min(
-        a.look.size, b.look.size
-    )
-
-
-def _joined_letters(pieces: list[Piece], text: str, is_generated: Callable[[int], bool]) -> list[Piece]:
-    """Headings such as "E X P E R I E N C E" as one word; `spaced` keeps them as they stood."""
-    kept: list[Piece] = []
-    at = 0
-    while at < len(pieces):
-        end = at + 1
-        if _is_loose(pieces[at]):
-            while end < len(pieces) and _goes_on(pieces[end - 1], pieces[end], text, is_generated):
-                end += 1
-        chain = pieces[at:end]
-        kept += _words_of_chain(chain) if _reads_as_words(chain) else chain
-        at = end
-    return kept
-
-
-def _reads_as_words(chain: list[Piece]) -> bool:
-    """Four or more characters, most of them letters or digits: no dotted leader and no row of rating circles."""
-    letters = "".join(piece.text for piece in chain)
-    return len(chain) >= 2 and len(letters) >= 4 and sum(map(str.isalnum, letters)) >= 0.7 * len(letters)
-
-
-def _is_loose(piece: Piece) -> bool:
-    """A letter alone, or letters set apart."""
-    return (len(piece.text) == 1 or piece.tracking > _TRACKED) and not piece.look.angle
-
-
-def _goes_on(before: Piece, piece: Piece, text: str, is_generated: Callable[[int], bool]) -> bool:
-    """`piece` may be of the same spaced-out line. A space that the file holds parts all but single letters."""
-    if not _is_loose(piece) or piece.joined or text[piece.first - 1] != " ":
-        return False
-    if not (_on_one_line(before, piece) and _same_look(before.look, piece.look) and 0.0 < _gap(before, piece) < 2.5):
-        return False
-    both_single = len(before.text) == 1 == len(piece.text) and before.text.isalnum() and piece.text.isalnum()
-    return both_single or is_generated(piece.first - 1)
-
-
-def _words_of_chain(chain: list[Piece]) -> list[Piece]:
-    """The words of letters set apart: those at one distance belong together, a distance 1.5 times as wide parts."""
-    gaps = [_gap(a, b) for a, b in pairwise(chain)]
-    inside = [piece.tracking for piece in chain for _ in piece.text[1:]]
-    usual = median(gaps + inside)
-    widest = 1.5 * usual + 0.05
-    near = [gap for gap in gaps if gap <= widest]
-    if not _TRACKED < usual < 1.2 or len(near) + len(inside) < 3 or len(near) < 0.3 * len(gaps):
-        return chain
-    words = [chain[0]]
-    for piece, gap in zip(chain[1:], gaps, strict=True):
-        if gap > widest:
-            words.append(piece)
-        else:
-            word = words[-1]
-            word.spaced = f"{word.spaced or word.text} {piece.text}"
-            _extend(word, piece)
-    return words
-
-
-def _without_repeats(pieces: list[Piece]) -> list[Piece]:
-    """A word printed again a hair's breadth away is a bold or shadowed one, not two."""
-    seen: dict[str, list[Piece]] = {}
-    kept: list[Piece] = []
-    for piece in pieces:
-        twins = seen.setdefault(piece.text, [])
-        twin = next((t for t in twins if _overprints(t, piece)), None)
-        if twin is not None:
-            twin.bold = True
-            continue
-        twins.append(piece)
-        kept.append(piece)
-    return kept
-
-
-def _overprints(a: Piece, b: Piece) -> bool:
-    near = 0.15 * a.look.size
-    return (
-        abs(a.left - b.left) < near
-        and abs(a.bottom - b.bottom) < near
-        and abs(a.right - b.right) < near
-        and abs(a.look.size - b.look.size) < near
-        and a.look is not b.look
-    )
-
-
-def in_stream_order(pieces: list[Piece]) -> list[Piece]:
-    """Words by the place of their first object in the stream; PDFium sorts objects of a line from left to right."""
-    words: list[list[Piece]] = []
-    for piece in pieces:
-        if piece.joined and words:
-            words[-1].append(piece)
-        else:
-            words.append([piece])
-    words.sort(key=lambda word: word[0].look.order)
-    return [piece for word in words for piece in word]

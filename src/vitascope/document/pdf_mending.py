@@ -1,0 +1,139 @@
+"""What PDFium parted or doubled is mended: kerning, letters set apart, words printed twice; then stream order."""
+
+from collections.abc import Callable
+from itertools import pairwise
+from statistics import median
+
+from vitascope.document.pdf_pieces import Piece, extend, gap_between, same_look
+
+_KERNED = 0.02  # a gap narrower than this, in sizes, where PDFium put a space of its own, parts no word
+_TRACKED = 0.06  # letters this far apart on the median are set apart on purpose
+
+
+def mend(pieces: list[Piece], text: str, is_generated: Callable[[int], bool]) -> list[Piece]:
+    """Join what only kerning parted, letters spaced out to words, and drop words printed twice."""
+    return _without_repeats(_joined_letters(_joined_kerning(pieces, text, is_generated), text, is_generated))
+
+
+def _joined_kerning(pieces: list[Piece], text: str, is_generated: Callable[[int], bool]) -> list[Piece]:
+    kept: list[Piece] = []
+    for piece in pieces:
+        previous = kept[-1] if kept else None
+        if (
+            previous is not None
+            and not piece.joined
+            and piece.first > 0
+            and text[piece.first - 1] == " "
+            and piece.left - previous.right < _KERNED * piece.look.size
+            and _on_one_line(previous, piece)
+            and piece.left >= previous.right - 0.3 * piece.look.size
+            and is_generated(piece.first - 1)
+        ):
+            if same_look(previous.look, piece.look):
+                extend(previous, piece)
+                continue
+            piece.joined = True
+        kept.append(piece)
+    return kept
+
+
+def _on_one_line(a: Piece, b: Piece) -> bool:
+    return a.look.angle == b.look.angle and min(a.top, b.top) - max(a.bottom, b.bottom) > 0.5 * min(
+        a.look.size, b.look.size
+    )
+
+
+def _joined_letters(pieces: list[Piece], text: str, is_generated: Callable[[int], bool]) -> list[Piece]:
+    """Headings such as "E X P E R I E N C E" as one word; `spaced` keeps them as they stood."""
+    kept: list[Piece] = []
+    at = 0
+    while at < len(pieces):
+        end = at + 1
+        if _is_loose(pieces[at]):
+            while end < len(pieces) and _goes_on(pieces[end - 1], pieces[end], text, is_generated):
+                end += 1
+        chain = pieces[at:end]
+        kept += _words_of_chain(chain) if _reads_as_words(chain) else chain
+        at = end
+    return kept
+
+
+def _reads_as_words(chain: list[Piece]) -> bool:
+    """Four or more characters, most of them letters or digits: no dotted leader and no row of rating circles."""
+    letters = "".join(piece.text for piece in chain)
+    return len(chain) >= 2 and len(letters) >= 4 and sum(map(str.isalnum, letters)) >= 0.7 * len(letters)
+
+
+def _is_loose(piece: Piece) -> bool:
+    """A letter alone, or letters set apart."""
+    return (len(piece.text) == 1 or piece.tracking > _TRACKED) and not piece.look.angle
+
+
+def _goes_on(before: Piece, piece: Piece, text: str, is_generated: Callable[[int], bool]) -> bool:
+    """`piece` may be of the same spaced-out line. A space that the file holds parts all but single letters."""
+    if not _is_loose(piece) or piece.joined or text[piece.first - 1] != " ":
+        return False
+    if not (
+        _on_one_line(before, piece) and same_look(before.look, piece.look) and 0.0 < gap_between(before, piece) < 2.5
+    ):
+        return False
+    both_single = len(before.text) == 1 == len(piece.text) and before.text.isalnum() and piece.text.isalnum()
+    return both_single or is_generated(piece.first - 1)
+
+
+def _words_of_chain(chain: list[Piece]) -> list[Piece]:
+    """The words of letters set apart: those at one distance belong together, a distance 1.5 times as wide parts."""
+    gaps = [gap_between(a, b) for a, b in pairwise(chain)]
+    inside = [piece.tracking for piece in chain for _ in piece.text[1:]]
+    usual = median(gaps + inside)
+    widest = 1.5 * usual + 0.05
+    near = [gap for gap in gaps if gap <= widest]
+    if not _TRACKED < usual < 1.2 or len(near) + len(inside) < 3 or len(near) < 0.3 * len(gaps):
+        return chain
+    words = [chain[0]]
+    for piece, gap in zip(chain[1:], gaps, strict=True):
+        if gap > widest:
+            words.append(piece)
+        else:
+            word = words[-1]
+            word.spaced = f"{word.spaced or word.text} {piece.text}"
+            extend(word, piece)
+    return words
+
+
+def _without_repeats(pieces: list[Piece]) -> list[Piece]:
+    """A word printed again a hair's breadth away is a bold or shadowed one, not two."""
+    seen: dict[str, list[Piece]] = {}
+    kept: list[Piece] = []
+    for piece in pieces:
+        twins = seen.setdefault(piece.text, [])
+        twin = next((t for t in twins if _overprints(t, piece)), None)
+        if twin is not None:
+            twin.bold = True
+            continue
+        twins.append(piece)
+        kept.append(piece)
+    return kept
+
+
+def _overprints(a: Piece, b: Piece) -> bool:
+    near = 0.15 * a.look.size
+    return (
+        abs(a.left - b.left) < near
+        and abs(a.bottom - b.bottom) < near
+        and abs(a.right - b.right) < near
+        and abs(a.look.size - b.look.size) < near
+        and a.look is not b.look
+    )
+
+
+def in_stream_order(pieces: list[Piece]) -> list[Piece]:
+    """Words by the place of their first object in the stream; PDFium sorts objects of a line from left to right."""
+    words: list[list[Piece]] = []
+    for piece in pieces:
+        if piece.joined and words:
+            words[-1].append(piece)
+        else:
+            words.append([piece])
+    words.sort(key=lambda word: word[0].look.order)
+    return [piece for word in words for piece in word]
