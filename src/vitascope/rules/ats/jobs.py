@@ -147,9 +147,15 @@ def unreadable_job_line(facts: Facts) -> Verdict | None:
             n for n, field in (("title", entry.title), ("employer", entry.organisation)) if not _is_sure(field)
         ]
         if missing:
-            message = f"No {' and no '.join(missing)} could be read for {_called(entry)}."
+            message = f"No {' and no '.join(missing)} could be read for {_quoted(entry)}."
             findings.append(Finding(message, (_spot(entry),), 0))
     return counted(findings, len(jobs)) if findings else PASSED
+
+
+def _quoted(entry: Entry) -> str:
+    """The job by its first line as it stands."""
+    text = entry.heading_lines[0].text if entry.heading_lines else _called(entry)
+    return f'"{text}"' if len(text) <= 70 else f'"{text[:69].rstrip()}…"'
 
 
 def _is_stray(entry: Entry) -> bool:

@@ -10,7 +10,7 @@ from vitascope.language.dates import find_date_ranges
 from vitascope.resume.words import is_place
 from vitascope.rules.facts import Facts, Located
 from vitascope.rules.marks import counted, listed
-from vitascope.rules.rule import FULL, PASSED, Finding, Rule, Spot, Verdict, failed, rule
+from vitascope.rules.rule import FULL, PASSED, Finding, Rule, Spot, Verdict, failed, rule, share
 
 _TWO_COLUMNS = """
     @ pdf
@@ -35,6 +35,9 @@ _ONE_COLUMN = """
 
 FEWEST_LINES = 5
 """Lines a column needs beside another one: shorter ones are contacts beside a name, or a job's place and dates."""
+
+MANY = 5
+"""Names lost to one reader that are told one by one."""
 
 READERS = {
     "rows": "a reader that goes line by line across the page",
@@ -308,15 +311,25 @@ def terms_lost_in_a_reading(facts: Facts) -> Verdict | None:
     if not facts.terms or len(facts.readings) < 2:
         return None
     names = {t.mention.canonical or t.mention.surface for t in facts.terms}
-    found: dict[str, Finding] = {}
+    found: list[Finding] = []
+    seen: set[str] = set()
     for reading in facts.readings[1:]:
-        for name, located in _lost(facts.terms, reading):
-            if name not in found:
-                message = f'"{located.mention.surface}" is lost to {READERS.get(reading.reader, reading.reader)}.'
-                found[name] = Finding(message, (Spot(passage=located.passage, span=located.mention.span),), 0)
-    return counted(
-        list(found.values()), len(names), lambda faults, of: max(0, FULL - 5 * FULL * faults // max(of, 1))
-    )
+        lost = {name: located for name, located in _lost(facts.terms, reading) if name not in seen}
+        seen |= lost.keys()
+        found += _lost_names(list(lost.values()), READERS.get(reading.reader, reading.reader))
+    return share(found, len(found), floor=max(0, FULL - 5 * FULL * len(seen) // len(names)))
+
+
+def _lost_names(lost: Sequence[Located], reader: str) -> list[Finding]:
+    """A finding a name; one for all of them where there are many, since one place then holds them all."""
+    spots = [Spot(passage=t.passage, span=t.mention.span) for t in lost]
+    if len(lost) > MANY:
+        names = listed([t.mention.surface for t in lost], MANY)
+        return [Finding(f"{len(lost)} names are lost to {reader}: {names} and more.", tuple(spots), 0)]
+    return [
+        Finding(f'"{t.mention.surface}" is lost to {reader}.', (spot,), 0)
+        for t, spot in zip(lost, spots, strict=True)
+    ]
 
 
 def _lost(terms: Sequence[Located], reading: Reading) -> Iterator[tuple[str, Located]]:

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 
+from vitascope.document.markers import is_marker_glyph, is_private
 from vitascope.language.dates import DateRange, Month
 from vitascope.resume.model import Entry
 from vitascope.rules.facts import Facts
@@ -345,12 +346,13 @@ def mixed_bullet_signs(facts: Facts) -> Verdict | None:
     Fix: use one sign throughout.
     Source: common ground of style guides.
     """
-    first = [(e, e.bullets[0]) for e in facts.resume.work if e.bullets and e.bullets[0].marker]
+    first = [(e, e.bullets[0]) for e in facts.resume.work if e.bullets and is_marker_glyph(e.bullets[0].marker or "")]
+    first = [(e, b) for e, b in first if not is_private(b.marker or "")]
     if len(first) < 2:
         return None
     usual = Counter(b.marker for _, b in first).most_common(1)[0][0]
-    odd = [(e, b) for e, b in first if b.marker != usual and not (b.marker or "")[:1].isdigit()]
-    if not odd or (usual or "")[:1].isdigit():
+    odd = [(e, b) for e, b in first if b.marker != usual]
+    if not odd:
         return PASSED
     signs = " and ".join(f'"{sign}"' for sign in dict.fromkeys(b.marker for _, b in first))
     return failed(f"Lists open with {signs}.", *(Spot(passage=b.passage) for _, b in odd), marks=300)

@@ -133,7 +133,7 @@ def dense_page(facts: Facts) -> Verdict | None:
         if len(runs) < 30:
             continue
         size = median(document.style_of(run).size_pt for run in runs)
-        characters = sum(len(run.text) + 1 for run in runs)
+        characters = sum(len(run.text) + (not run.joined) for run in runs)
         left = min((run.box.x0 for run in runs if run.box and run.rotation % 360 == 0), default=NARROW_PT)
         reasons = [
             text

@@ -54,7 +54,7 @@ def project_without_users(facts: Facts) -> Verdict | None:
     Fix: say who uses it or what a load test showed, and mark it as your own project; else leave it out.
     Source: requirements R40, R126, R217, D28.
     """
-    projects = facts.resume.projects
+    projects = [e for e in facts.resume.projects if e.title]
     if not projects:
         return None
     words = structure_words()

@@ -3,6 +3,7 @@
 import re
 
 from vitascope.language.quantities import find_quantities
+from vitascope.resume.words import title_words, words_of
 from vitascope.rules.facts import Facts
 from vitascope.rules.rule import FULL, PASSED, Finding, Rule, Spot, Verdict, failed, rule
 from vitascope.rules.structure.words import first_of, structure_words
@@ -41,9 +42,24 @@ def missing_summary(facts: Facts) -> Verdict | None:
     """
     if not facts.lines:
         return None
-    if facts.resume.summary or any(s.kind == "summary" and s.heading for s in facts.resume.sections):
+    if facts.resume.summary or _may_be_summed_up(facts):
         return PASSED
     return failed("No summary stands at the top.", _top(facts))
+
+
+PROSE_WORDS = 15
+
+
+def _may_be_summed_up(facts: Facts) -> bool:
+    """A heading says so, or there is a paragraph that belongs to no other section."""
+    if any(s.kind == "summary" and s.heading for s in facts.resume.sections):
+        return True
+    loose = [s.text for s in facts.resume.sections if s.kind in ("contact", "other")]
+    return any(_is_prose(line) for part in (*facts.resume.unplaced, *loose) for line in part.text.split("\n"))
+
+
+def _is_prose(text: str) -> bool:
+    return text.count(" ") >= PROSE_WORDS and text.count(",") + text.count("|") < text.count(" ") // 4
 
 
 MOST_SENTENCES = 3
@@ -129,7 +145,7 @@ def summary_lacks_parts(facts: Facts) -> Verdict | None:
     lower = text.lower()
     has_stack = any(t.where == "summary" for t in facts.terms) or bool(first_of(text, words.family))
     parts = (
-        (bool(first_of(text, words.level)), "your level", 250),
+        (_has_level(text), "your level", 250),
         (has_stack, "a stack or a kind of model", 250),
         (any(stem in lower for stem in words.span), "what you own, such as training, serving or monitoring", 250),
         (bool(find_quantities(text)), "a number from production", 250),
@@ -138,6 +154,12 @@ def summary_lacks_parts(facts: Facts) -> Verdict | None:
     spot = Spot(passage=summary)
     findings = tuple(Finding(f"The summary does not name {name}.", (spot,), lost) for name, lost in missing)
     return Verdict(FULL - sum(lost for _, lost in missing), findings)
+
+
+def _has_level(text: str) -> bool:
+    """Whether a word of a job title or of a stage stands in it."""
+    nouns, *_ = title_words()
+    return any(word in nouns for word in words_of(text)) or bool(first_of(text, structure_words().level))
 
 
 RULES: tuple[Rule, ...] = (missing_summary, long_summary, summary_lacks_parts)
