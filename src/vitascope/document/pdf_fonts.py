@@ -38,6 +38,15 @@ class Font:
     widths: dict[str, float] = field(default_factory=dict)
     bad: set[str] = field(default_factory=set)
 
+    def looks_like(self, other: "Font") -> bool:
+        """Chromium cuts a variable font into several nameless ones, letters of a word spread among them."""
+        return (self.name, self.weight, self.italic, self.fixed_pitch) == (
+            other.name,
+            other.weight,
+            other.italic,
+            other.fixed_pitch,
+        )
+
 
 def read_font(handle: int | None) -> Font:
     pdfium = library()

@@ -49,7 +49,7 @@ class Look:
 
 def same_look(a: Look, b: Look) -> bool:
     return a is b or (
-        a.font is b.font
+        (a.font is b.font or a.font.looks_like(b.font))
         and a.colour == b.colour
         and a.mode == b.mode
         and a.alpha == b.alpha

@@ -115,6 +115,8 @@ class PageText:
                 if last_bottom < bottom:
                     bottom = last_bottom
             suspect = bool(font.bad) and not font.bad.isdisjoint(word)
+            if word == "\ufffd":  # a lone picture: other extractors give nothing for it
+                continue
             found.append(Piece(word, look, left, bottom, right, top, start, False, suspect))
         return found
 
