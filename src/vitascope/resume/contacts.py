@@ -273,11 +273,23 @@ def find_place(rows: Sequence[Row]) -> Contact | None:
     """Where the person lives: a piece of the header that is a place and nothing else."""
     for row in rows:
         for part in row.parts:
-            for span in pieces_between_signs(part.text):
+            for span in _without_contacts(part.text):
                 piece = span.of(part.text).strip(" ,.-")
                 if is_place(piece):
                     return Contact("place", piece, part.part(span), confidence=90)
     return _addressed(rows)
+
+
+def _without_contacts(text: str) -> list[Span]:
+    """Stretches between signs, and between e-mails, phones and links."""
+    cuts = sorted(m.span() for pattern in (EMAIL, _PHONE, _URL) for m in pattern.finditer(text))
+    pieces, start = [], 0
+    for first, last in [*cuts, (len(text), len(text))]:
+        if first > start:
+            inner = pieces_between_signs(text[start:first])
+            pieces += [Span(start + s.start, start + s.end) for s in inner]
+        start = max(start, last)
+    return pieces
 
 
 def pieces_between_signs(text: str) -> list[Span]:

@@ -151,7 +151,7 @@ def _is_dated_head(row: Row) -> bool:
     at_edge = row.dates[-1].span.end >= len(row.text) - 3 or row.dates[0].span.start <= 2 or len(row.parts) > 1
     if row.text.endswith(".") and not row.text.lower().endswith(("inc.", "ltd.", "co.", "corp.")) and others > 3:
         return False
-    if row.text[:1].islower() or opens_with_verb(row.text):
+    if (row.text[:1].islower() and others > 3) or opens_with_verb(row.text):
         return False
     titled = capitalised_share(row.text) >= 0.6
     return (ranged and (at_edge or titled or others <= 6)) or (at_edge and (titled or others <= 5))
@@ -194,7 +194,7 @@ def _looks_like_head(row: Row) -> bool:
     text = row.text
     if row.words > 12 or is_prose(row) or text.endswith((".", ":", ",")) or _is_label_line(row):
         return text.lower().endswith(("inc.", "ltd.", "co.", "corp.")) and row.words <= 8
-    return capitalised_share(text) >= 0.6 or is_place(text)
+    return capitalised_share(text) >= 0.6 or is_place(text) or (title_weight(text) >= 2 and row.words <= 8)
 
 
 def _settled(rows: Sequence[Row], roles: list[str]) -> list[str]:

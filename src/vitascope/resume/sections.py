@@ -16,6 +16,9 @@ from vitascope.text import Passage
 _MAIN: frozenset[SectionKind] = frozenset(("experience", "education", "skills", "projects", "summary"))
 _WITH_ENTRIES: frozenset[SectionKind] = frozenset(("experience", "projects", "volunteering", "open source"))
 _LONGEST = 60
+_SPECIFIC = re.compile(
+    r"programming|language|tools|framework|librar|platform|software|technolog|infrastruct|strength"
+)
 _BULLETS = frozenset("•●○◦▪▫■□∙⁃‣·*-")
 
 
@@ -33,7 +36,7 @@ class Part:
     @property
     def label(self) -> str:
         """What the heading says beyond its kind: "Programming Languages"; "" for a plain label."""
-        if self.heading is None or (self.named is not None and self.named.match == "standard"):
+        if self.heading is None or (self.named is not None and not _SPECIFIC.search(self.heading.text.lower())):
             return ""
         return self.heading.text.rstrip(" :")
 

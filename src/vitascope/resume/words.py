@@ -207,6 +207,9 @@ def is_place(text: str) -> bool:
     return _is_place(text.strip(_EDGES + "."))
 
 
+_POSTAL = re.compile(r"^\s*(?:[A-Z]{1,2}-)?\d{4,5}\s+(?=[^\W\d_])|(?<=[^\W\d_])\s+\d{5}(?:-\d{4})?$")
+
+
 @lru_cache(maxsize=4096)
 def _is_place(text: str) -> bool:
     text = re.sub(r"\s*\((?:remote|hybrid|on-?site)\)$", "", text, flags=re.IGNORECASE).strip()
@@ -217,7 +220,7 @@ def _is_place(text: str) -> bool:
     if len(stretches) > 1:
         return all(_is_place(s.strip()) for s in stretches if s.strip())
     large, codes, cities = place_words()
-    pieces = [p.strip(" .").lower() for p in text.split(",") if p.strip(" .")]
+    pieces = [_POSTAL.sub("", p).strip(" .").lower() for p in text.split(",") if p.strip(" .")]
     if not pieces or len(pieces) > 4:
         return False
     known = [p in large or p in cities or p.replace(".", "") in large for p in pieces]
