@@ -20,6 +20,11 @@ from vitascope.resume.skills import merged, skill_lines
 from vitascope.resume.words import title_weight
 from vitascope.text import Passage, join
 
+# Sections whose entries have no links of their own: an address that stands in one alone is the person's.
+_WITHOUT_LINKS: frozenset[SectionKind] = frozenset(
+    ("contact", "summary", "skills", "languages", "interests", "additional information", "other")
+)
+
 
 @dataclass(frozen=True, slots=True)
 class _Page:
@@ -101,8 +106,9 @@ def _contacts(document: Document, parts: Sequence[Part]) -> tuple[tuple[Contact,
     links = find_links(document, near)
     if not links:
         links = tuple(c for c in find_links(document, everywhere) if c.network and c.network != "youtube")
+    loose = [r for p in parts if p.kind in _WITHOUT_LINKS for r in p.rows if r.line.page == 0]
     if all(link.network for link in links):
-        links += find_own_site(document, [r for r in everywhere if r.line.page == 0])
+        links += find_own_site(document, loose)
     place = find_place(near)
     found = (*emails, *phones, *links, *((place,) if place else ()))
     shown = [c for c in found if not c.only_in_annotation]
@@ -113,7 +119,7 @@ def _contacts(document: Document, parts: Sequence[Part]) -> tuple[tuple[Contact,
         for p in parts
         for r in p.rows
         if (p.kind == "contact" and runs.intersection(r.passage.runs))
-        or (r.line.page == 0 and len(covered.intersection(r.passage.runs)) * 2 > len(r.passage.runs))
+        or (p.kind in _WITHOUT_LINKS and len(covered.intersection(r.passage.runs)) * 2 > len(r.passage.runs))
     }
     return found, rows
 

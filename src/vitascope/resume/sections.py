@@ -280,7 +280,7 @@ def _by_words(rows: Sequence[Row], body: Look, ruled: frozenset[int]) -> dict[in
         if named is None or (len(row.parts) > 1 and named.match == "core") or _goes_on_from_above(rows, place, body):
             continue
         score = _score(row, named, body, ruled=place in ruled)
-        score += _neighbours(rows, place)
+        score += _neighbours(rows, place) + (1.0 if place == 0 else 0.0)
         candidates[place] = _Candidate(row, named, score)
     accepted = {p: c for p, c in candidates.items() if c.score >= _needed(c.named)}
     return _consistent(_in_house_look(accepted))

@@ -1,0 +1,80 @@
+import pytest
+
+from resume.written import written
+from vitascope.language.dates import Month
+from vitascope.resume.model import Entry
+
+
+def degrees(text: str) -> tuple[Entry, ...]:
+    return written(f"Mara Quist\nmara@example.com\n\nEducation\n{text}").education
+
+
+def fields(text: str) -> list[tuple[str, str]]:
+    found = degrees(text)
+    return [(e.organisation.value if e.organisation else "", e.title.value if e.title else "") for e in found]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ridgemont State University\nB.S. in Computer Science  |>  2013 - 2017\n",
+        "B.S. in Computer Science, Ridgemont State University, 2013 - 2017\n",
+        "2013 - 2017\nRidgemont State University\nB.S. in Computer Science\n",
+        "Ridgemont State University  |>  2013 - 2017\nB.S. in Computer Science\nGPA: 3.8/4.0\n",
+        "B.S. in Computer Science at Ridgemont State University (2013 – 2017)\n",
+        "B.S. in Computer Science\nRidgemont State University | Aug 2013 - May 2017\n",
+    ],
+)
+def test_institution_degree_area_and_dates_are_found_in_any_order(text: str) -> None:
+    (entry,) = degrees(text)
+    assert fields(text) == [("Ridgemont State University", "B.S. in Computer Science")]
+    assert entry.area is not None
+    assert entry.area.value == "Computer Science"
+    assert entry.dates is not None
+    assert entry.dates.start is not None
+    assert entry.dates.end is not None
+    assert (entry.dates.start.year, entry.dates.end.year) == (2013, 2017)
+
+
+def test_two_degrees_at_one_school_are_two() -> None:
+    text = "Ridgemont State University\nM.S. in Statistics, 2017 - 2019\nB.S. in Mathematics, 2013 - 2017\n"
+    assert fields(text) == [
+        ("Ridgemont State University", "M.S. in Statistics"),
+        ("Ridgemont State University", "B.S. in Mathematics"),
+    ]
+
+
+def test_a_grade_and_courses_belong_to_their_degree() -> None:
+    text = "B.S. in Physics, Ridgemont College, 2017\nGPA: 3.9/4.0\nRelevant Coursework: Optics, Mechanics, Waves\n"
+    (entry,) = degrees(text)
+    assert entry.grade is not None
+    assert entry.grade.value == "GPA: 3.9/4.0"
+    assert fields(text) == [("Ridgemont College", "B.S. in Physics")]
+
+
+def test_a_school_without_a_word_of_schools_is_known_by_its_degree() -> None:
+    assert fields("Fabrikam Tech\nPh.D., Applied Mathematics\n2018 - 2022\n") == [
+        ("Fabrikam Tech", "Ph.D., Applied Mathematics")
+    ]
+
+
+def test_a_city_behind_a_university_is_part_of_its_name() -> None:
+    assert fields("University of Ridgemont, Berkeley\nB.A. in History, 2012\n") == [
+        ("University of Ridgemont, Berkeley", "B.A. in History")
+    ]
+
+
+def test_a_thesis_behind_the_degree_is_no_part_of_it() -> None:
+    assert fields("Ridgemont University\nPh.D. in Physics (Dissertation: On Waves)\n2011\n") == [
+        ("Ridgemont University", "Ph.D. in Physics")
+    ]
+
+
+def test_a_school_that_breaks_off_is_left_empty() -> None:
+    assert fields("Ph.D. in Physics, 2011\nUniversity of\n") == [("", "Ph.D. in Physics")]
+
+
+def test_a_year_alone_is_kept() -> None:
+    (entry,) = degrees("B.S. in Physics, Ridgemont College, 2017\n")
+    assert entry.dates is not None
+    assert (entry.dates.start, entry.dates.single) == (Month(2017), True)
