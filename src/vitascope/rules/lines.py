@@ -1,5 +1,6 @@
 """What several rules ask of a document's lines and runs: which text a person sees, where it stands, in what language."""
 
+import re
 from collections.abc import Iterable, Iterator
 
 from vitascope.document.model import Document, Line, Part
@@ -45,6 +46,14 @@ def runs_in_part(facts: Facts, *parts: Part) -> frozenset[int]:
         if line.part in parts:
             found.update(line.runs)
     return frozenset(found)
+
+
+_ICON_FONT = re.compile(r"awesome|icon|phosphor|symbol|dingbat|emoji|fontello|glyph", re.IGNORECASE)
+
+
+def is_icon_font(font: str) -> bool:
+    """A font of pictures: its glyphs may be called "Phone-Alt", and nobody reads that as words."""
+    return bool(_ICON_FONT.search(font))
 
 
 def words_of(runs: Iterable[int], document: Document) -> str:

@@ -7,7 +7,7 @@ from itertools import pairwise
 from vitascope.document.markers import is_private
 from vitascope.document.model import Image, Line, Shape
 from vitascope.rules.facts import Facts
-from vitascope.rules.lines import seen_runs, spot_of, words_of
+from vitascope.rules.lines import is_icon_font, seen_runs, spot_of, words_of
 from vitascope.rules.marks import counted
 from vitascope.rules.rule import FULL, PASSED, Finding, Rule, Spot, Verdict, failed, rule
 from vitascope.text import Span
@@ -54,7 +54,10 @@ def icons_as_labels(facts: Facts) -> Verdict | None:
 
 def _is_icon(facts: Facts, index: int) -> bool:
     run = facts.document.runs[index]
-    return run.hidden is None and len(run.text) <= 2 and bool(run.text) and all(is_private(c) for c in run.text)
+    if run.hidden is not None or not run.text:
+        return False
+    is_sign = len(run.text) <= 2 and all(is_private(c) for c in run.text)
+    return is_sign or (run.suspect and is_icon_font(facts.document.style_of(run).font))
 
 
 def _drawn_icons(facts: Facts) -> Iterator[Image]:

@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from vitascope.document.model import Document
+from vitascope.document.model import Document, Run
 from vitascope.rules.facts import Facts, Located
-from vitascope.rules.lines import passage_of, reads_as_blank, seen_runs, words_of
+from vitascope.rules.lines import is_icon_font, passage_of, reads_as_blank, seen_runs, words_of
 from vitascope.rules.marks import counted, listed
 from vitascope.rules.rule import FULL, PASSED, Cap, Finding, Rule, Spot, Verdict, failed, rule
 from vitascope.text import Passage, Span
@@ -79,6 +79,7 @@ def unreadable_glyphs(facts: Facts) -> Verdict | None:
     seen = [i for i in seen_runs(document) if len(document.runs[i].text) > 1]
     odd = [i for i in seen if document.runs[i].suspect and _has_letters(document.runs[i].text)]
     odd = [i for i in odd if not _LIGATURE.search(document.runs[i].raw)]
+    odd = [i for i in odd if not is_icon_font(document.style_of(document.runs[i]).font)]
     if not odd:
         return PASSED if seen else None
     fonts = listed(
@@ -210,14 +211,24 @@ def letter_spaced_words(facts: Facts) -> Verdict | None:
     Source: Greenhouse support, "resume parsing" (200989175), names spaced letters among the causes of failure.
     """
     document = facts.document
-    found = []
-    for letters in _spaced(document):
-        word = words_of(letters, document)
-        found.append(Finding(f'Software reads "{word}" as single letters.', (Spot(runs=letters, text=word),), 0))
-    return counted(found, len(found), lambda faults, _: max(0, FULL - 200 * faults))
+    words = [*_spaced(document), *((i,) for i in seen_runs(document) if _is_spaced(document.runs[i]))]
+    if not words:
+        return PASSED
+    written = [document.runs[w[0]].raw if len(w) == 1 else words_of(w, document) for w in words]
+    quoted = listed([f'"{word}"' for word in written])
+    message = f"{_count(len(words), 'word')} with spaces between the letters: {quoted}."
+    spots = [Spot(runs=w, text=text) for w, text in zip(words, written, strict=True)]
+    return failed(message, *spots, marks=max(0, 700 - 50 * len(words)))
+
+
+def _is_spaced(run: Run) -> bool:
+    """Whether the reader of the file gave the word in pieces, most of them single letters."""
+    pieces = run.raw.split(" ") if " " in run.raw else []
+    return len(pieces) >= 3 and 2 * len(pieces) >= len(run.text)
 
 
 def _spaced(document: Document) -> Iterator[tuple[int, ...]]:
+    """Stretches of single letters, in file order."""
     letters: list[int] = []
     for i in seen_runs(document):
         run = document.runs[i]
