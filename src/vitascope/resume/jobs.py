@@ -11,7 +11,7 @@ from vitascope.resume.entries import Block, is_prose
 from vitascope.resume.heads import Head, Piece, level_of, split_at_comma, take_apart
 from vitascope.resume.model import Entry, Field
 from vitascope.resume.words import title_weight
-from vitascope.text import join
+from vitascope.text import Span, join
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +75,22 @@ def _tell(document: Document, head: Head, block: Block, title_first: bool | None
     title, organisation = (first, second) if leads else (second, first)
     rest = texts[2:]
     title, organisation, rest = _better(title, organisation, rest)
+    organisation, rest = _whole_name(head, organisation, rest)
     if is_description(organisation):
         return _Told(head, block, title, None, (*rest, organisation), title_first is not None)
     return _Told(head, block, title, organisation, tuple(rest), abs(lead) >= 2 or title_first is not None)
+
+
+def _whole_name(head: Head, organisation: Piece, rest: list[Piece]) -> tuple[Piece, list[Piece]]:
+    """As in "Space Administration - Propulsion Laboratory": two names of one employer that only a dash parts."""
+    if not rest or rest[0].row != organisation.row or rest[0].organisation < 2:
+        return organisation, rest
+    passage = head.rows[organisation.row].passage
+    both = re.escape(organisation.text) + r"\s+[–-]\s+" + re.escape(rest[0].text)
+    found = re.search(both, passage.text)
+    if found is None:
+        return organisation, rest
+    return replace(organisation, passage=passage.part(Span(*found.span()))), rest[1:]
 
 
 def is_description(piece: Piece) -> bool:

@@ -170,6 +170,7 @@ def _kind_by_content(rows: Sequence[Row]) -> SectionKind:
 def _run_in_headings(document: Document, rows: Sequence[Row]) -> list[Row]:
     """Rows whose first part is a heading on a rail or before a colon are cut in two: the heading and the rest."""
     cut_rows: list[Row] = []
+    alone = {named.kind for r in rows if (named := named_by(r.text)) is not None and named.match == "standard"}
     rails = sum(len(r.parts) > 1 and r.marker is None and _is_plain_heading(r.parts[0].text) for r in rows) >= 2
     later: list[Row] = []  # headings that stand in one line over several columns, until their column comes
     for row in rows:
@@ -179,7 +180,7 @@ def _run_in_headings(document: Document, rows: Sequence[Row]) -> list[Row]:
         if len(row.parts) > 1 and all(_is_plain_heading(p.text) for p in row.parts):
             later += [r for r in (_of_part(document, row, p) for p in row.parts) if r is not None]
             continue
-        at = _end_of_run_in(document, row, rails=rails)
+        at = _end_of_run_in(document, row, rails=rails) or _end_of_label(row, alone)
         head = cut(document, row, 0, at) if at else None
         rest = cut(document, row, at, len(row.text)) if at else None
         cut_rows += [head, rest] if head is not None and rest is not None else [row]
@@ -240,12 +241,19 @@ def _end_of_run_in(document: Document, row: Row, *, rails: bool) -> int:
         apart = rails or row.line.box is None or look_of(document, row.parts[0]) != look_of(document, row.parts[1])
         if named and named.match != "core" and not any(named_by(o) for o in others) and apart and _stands_out(first):
             return row.text.find(first) + len(first)
-    label = re.match(r"([^:]{3,40}):\s+\S", row.text)
-    if label and not row.dates:
-        named = named_by(label[1])
-        if named and named.match == "standard" and named.kind in {"summary", "skills", "education"}:
-            return label.end(1) + 1 if label[1].istitle() or label[1].isupper() else 0
     return 0
+
+
+def _end_of_label(row: Row, alone: set[SectionKind]) -> int:
+    """Where "Skills:" ends before its text, where no heading says the same on a line of its own."""
+    label = re.match(r"([^:]{3,40}):\s+\S", row.text)
+    if label is None or row.dates or row.marker is not None:
+        return 0
+    named = named_by(label[1])
+    if named is None or named.match != "standard" or named.kind not in {"summary", "skills", "education"}:
+        return 0
+    titled = label[1].istitle() or label[1].isupper()
+    return label.end(1) + 1 if titled and named.kind not in alone else 0
 
 
 def _stands_out(first: str) -> bool:

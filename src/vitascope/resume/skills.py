@@ -37,8 +37,8 @@ def skill_lines(
 ) -> tuple[SkillLine, ...]:
     """Lines in order; a label on a row of its own goes with the rows below it. `space` is the word space in ems."""
     rows = [row for row in map(_without_levels, rows) if not _LONE_LEVEL.match(row.text)]
-    rows = by_columns(document, rows)
     space = max(space, 0.5) if any(len(row.parts) > 1 for row in rows) else space
+    rows = by_columns(document, rows)
     lines: list[SkillLine] = []
     label, labelled = "", -2
     labels = _label_places(rows)
