@@ -31,7 +31,9 @@ def _lefts(document: Document, row: Row, below: Row | None) -> list[float]:
     """Where each part of a row of labels begins, in points; nothing for other rows or without geometry."""
     if len(row.parts) < 2 or row.line.box is None or row.dates or row.marker is not None or below is None:
         return []
-    if row.look == below.look and row.look.colour == below.look.colour:
+    capital = row.look.caps and not below.look.caps
+    weaker = (below.look.bold and not row.look.bold) or (below.look.size > row.look.size + 0.3 and not capital)
+    if row.look == below.look or weaker or below.text.endswith(":"):
         return []
     lefts = []
     for part in row.parts:

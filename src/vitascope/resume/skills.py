@@ -38,7 +38,7 @@ def skill_lines(
     """Lines in order; a label on a row of its own goes with the rows below it. `space` is the word space in ems."""
     rows = [row for row in map(_without_levels, rows) if not _LONE_LEVEL.match(row.text)]
     space = max(space, 0.5) if any(len(row.parts) > 1 for row in rows) else space
-    rows = by_columns(document, rows)
+    rows = [row for row in by_columns(document, rows) if not _LONE_LEVEL.match(row.text)]
     lines: list[SkillLine] = []
     label, labelled = "", -2
     labels = _label_places(rows)
@@ -102,6 +102,8 @@ def _label_places(rows: Sequence[Row]) -> frozenset[int]:
 
 def _is_stronger(row: Row, below: Row) -> bool:
     look, other = row.look, below.look
+    if other.caps and not look.caps and not (look.bold and not other.bold):
+        return False
     if look.size < other.size - 0.6 and not (look.bold and not other.bold):
         return look.caps and not other.caps and row.words <= 4
     return (
