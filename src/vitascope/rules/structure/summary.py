@@ -6,7 +6,7 @@ from vitascope.language.quantities import find_quantities
 from vitascope.resume.words import title_words, words_of
 from vitascope.rules.facts import Facts
 from vitascope.rules.rule import FULL, PASSED, Finding, Rule, Spot, Verdict, failed, rule
-from vitascope.rules.structure.words import first_of, structure_words
+from vitascope.rules.structure.words import first_of, runs_on_top, structure_words
 
 _NO_SUMMARY = """
     Robin Example
@@ -47,19 +47,42 @@ def missing_summary(facts: Facts) -> Verdict | None:
     return failed("No summary stands at the top.", _top(facts))
 
 
-PROSE_WORDS = 15
+PROSE_WORDS = 9
+"""Words from which a line with few commas is one of a paragraph."""
+
+NEAR_LINES = 4
+
+_APART = frozenset(
+    ("experience", "projects", "open source", "volunteering", "education", "publications", "references")
+)
+"""Kinds of section whose paragraphs are their own."""
 
 
 def _may_be_summed_up(facts: Facts) -> bool:
-    """A heading says so, or there is a paragraph that belongs to no other section."""
-    if any(s.kind == "summary" and s.heading for s in facts.resume.sections):
+    """A heading says so, or two lines of prose stand together in the upper half of page one outside jobs and the like.
+
+    A paragraph in a box of its own may be read with a section that it has nothing to do with.
+    """
+    sections = facts.resume.sections
+    if any(s.kind == "summary" and s.heading for s in sections):
         return True
-    loose = [s.text for s in facts.resume.sections if s.kind in ("contact", "other")]
-    return any(_is_prose(line) for part in (*facts.resume.unplaced, *loose) for line in part.text.split("\n"))
+    top = runs_on_top(facts, 0.5)
+    own = [s for s in sections if s.kind in _APART]
+    prose = [
+        _is_prose(line.text)
+        and bool(line.runs)
+        and line.runs[0] in top
+        and not any(s.first <= i <= s.last for s in own)
+        for i, line in enumerate(facts.lines)
+    ]
+    long = [
+        is_one and line.text.count(" ") >= 2 * PROSE_WORDS for is_one, line in zip(prose, facts.lines, strict=True)
+    ]
+    return any(long) or any(sum(prose[i : i + NEAR_LINES]) >= 2 for i in range(len(prose)))
 
 
 def _is_prose(text: str) -> bool:
-    return text.count(" ") >= PROSE_WORDS and text.count(",") + text.count("|") < text.count(" ") // 4
+    return text.count(" ") >= PROSE_WORDS and 4 * (text.count(",") + text.count("|")) < text.count(" ")
 
 
 MOST_SENTENCES = 3
