@@ -78,3 +78,20 @@ def test_spoken_languages_among_the_skills_are_languages() -> None:
 def test_languages_one_speaks_are_read_with_their_levels_off() -> None:
     resume = written("Languages\nEnglish (Native), Spanish — Fluent\nGerman: B2\n")
     assert [f.value for f in resume.languages] == ["English", "Spanish", "German"]
+
+
+def test_items_that_lost_the_space_between_them_are_parted() -> None:
+    assert items("KafkaKubernetesTerraformPrometheusS3\n") == ["Kafka", "Kubernetes", "Terraform", "Prometheus", "S3"]
+    assert items("PythonTypeScriptJavaPostgreSQL\n") == ["Python", "TypeScript", "Java", "PostgreSQL"]
+
+
+@pytest.mark.parametrize(
+    "name", ["PostgreSQL", "TensorRT-LLM", "JavaScript/TypeScript", "GitHub Actions", "McKinsey"]
+)
+def test_names_with_capitals_inside_stay_whole(name: str) -> None:
+    assert items(f"{name}, Go\n") == [name, "Go"]
+
+
+def test_languages_that_lost_the_space_between_them_are_parted() -> None:
+    resume = written("Mara Quist\n\nLanguages\nEnglish (Native)Spanish (Fluent)\n")
+    assert [f.value for f in resume.languages] == ["English", "Spanish"]

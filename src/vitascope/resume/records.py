@@ -126,7 +126,7 @@ def spoken(rows: Sequence[Row], lexicon: Lexicon) -> tuple[Field, ...]:
     found = []
     for group in paragraphs(rows):
         passage = joined(group, lexicon)
-        for match in re.finditer(r"[^,;|•·/]+(?:\([^)]*\))?", passage.text):
+        for match in re.finditer(r"[^,;|•·/()]+(?:\([^)]*\))?", passage.text):
             piece = passage.part(Span(*match.span())).strip()
             name = re.split(r"\s*[(:–—-]", piece.text)[0].strip()
             if _is_language(name):

@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import cache
 
 from vitascope.document.model import Document
 from vitascope.language.dates import is_present_word
@@ -11,6 +12,7 @@ from vitascope.resume.grids import by_columns, chips
 from vitascope.resume.model import Field, SkillLine
 from vitascope.resume.rows import ICONS, Row, first_change, look_of, trimmed
 from vitascope.resume.words import opens_with_verb
+from vitascope.tables import load_table
 from vitascope.text import Passage, Span, join
 
 _LABEL = re.compile(r"^([^:：,;|•·]{2,48}?)\s*[:：]\s*(?=\S|$)")
@@ -184,11 +186,39 @@ def _items(document: Document, passage: Passage, group: Sequence[Row], space: fl
     else:
         stretches = _split(passage)
     items = []
-    for stretch in stretches:
+    for stretch in [piece for whole in stretches for piece in unglued_items(whole)]:
         item = _item(stretch)
         if item is not None:
             items.append(item)
     return tuple(items)
+
+
+@dataclass(frozen=True, slots=True)
+class _SkillWords:
+    camel: str
+
+
+@cache
+def _camel() -> re.Pattern[str]:
+    names = sorted(load_table("phrases/skills.toml", _SkillWords).camel.split(", "), key=len, reverse=True)
+    return re.compile("|".join(re.escape(name) for name in names))
+
+
+_GLUE = re.compile(r"(?<=[a-z+#)])(?=[A-Z])|(?<=[a-z]\d)(?=[A-Z][a-z])")
+
+
+def unglued_items(passage: Passage) -> list[Passage]:
+    """Items whose spaces were lost ("KafkaKubernetesTerraform"): cut before capitals, three pieces at least."""
+    text = passage.text
+    if len(text) < 16:
+        return [passage]
+    whole = [m.span() for m in _camel().finditer(text)]
+    cuts = [m.start() for m in _GLUE.finditer(text) if not any(a < m.start() < b for a, b in whole)]
+    cuts = sorted({*cuts, *(b for _, b in whole if text[b : b + 1].isupper()), *(a for a, _ in whole if a)})
+    cuts = [at for at in cuts if text[at - 1 : at].isalnum() or text[at - 1 : at] in "+#)"]
+    if len(cuts) < 2:
+        return [passage]
+    return [passage.part(Span(a, b)) for a, b in zip([0, *cuts], [*cuts, len(text)], strict=True)]
 
 
 def _split(passage: Passage) -> list[Passage]:
