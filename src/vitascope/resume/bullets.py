@@ -350,6 +350,8 @@ def _belongs(row: Row, group: list[Row]) -> bool:
     aligned = abs(row.left - group[0].left) < 3
     if row.line.gap > 0.9 or (row.look.bold and not above.look.bold and not above.text.endswith(",")):
         return False
+    if row.left >= group[0].left + 4 and row.line.gap < 0.6 and above.text[-1:] not in ".!?":
+        return True
     if hanging or aligned:
         return _is_full(above, row) or row.text[:1].islower()
     return goes_on(row, above)

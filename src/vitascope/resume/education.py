@@ -105,17 +105,23 @@ def wrapped(group: list[Row]) -> list[Row]:
     whole: list[Row] = []
     for row in group:
         if whole and _completes_name(row, whole[-1]):
-            whole[-1] = replace(whole[-1], passage=join([whole[-1].passage, row.passage]), parts=(), dates=row.dates)
-            whole[-1] = replace(whole[-1], parts=(whole[-1].passage,), right=row.right)
+            *before, last = whole[-1].parts
+            passage = join([whole[-1].passage, row.passage])
+            parts = (*before, join([last, row.passage]))
+            whole[-1] = replace(whole[-1], passage=passage, parts=parts, right=row.right)
         else:
             whole.append(row)
     return whole
 
 
 def _completes_name(row: Row, above: Row) -> bool:
-    if row.look != above.look or len(row.parts) > 1 or len(above.parts) > 1 or above.dates or row.words > 4:
+    if len(row.parts) > 1 or row.words > 4 or row.dates or row.marker is not None:
         return False
-    if re.search(r"(?:\b(?:of|at|and|in|for|de|für|the)|[&,-])$", above.text):
+    if re.search(r"\b(?:of|at|and|in|for|de|für|the)$", above.text, re.IGNORECASE):
+        return abs(row.look.size - above.look.size) < 0.6
+    if row.look != above.look or len(above.parts) > 1 or above.dates:
+        return False
+    if above.text.endswith(("&", ",", "-")):
         return True
     named = degree_weight(row.text) >= 3 or institution_weight(row.text) >= 2
     return goes_on(row, above) and not named and not row.dates and above.line.box is not None

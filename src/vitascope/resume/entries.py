@@ -76,8 +76,10 @@ def _roles(rows: Sequence[Row], plain: Look) -> list[str]:
     marked_heads = _heads_are_marked(rows)
     roles: list[str] = []
     group: list[Row] = []  # the paragraph that is open
-    for row in rows:
+    for place, row in enumerate(rows):
         role = _role(row, roles[-1] if roles else "", group, plain, marked_heads)
+        if role == "bullet" and place + 1 < len(rows) and _is_marked_head(row, rows[place + 1]):
+            role = "styled"
         if (
             role in {"wrap", "prose"}
             and group
@@ -91,6 +93,11 @@ def _roles(rows: Sequence[Row], plain: Look) -> list[str]:
             group = [row]
         roles.append(role)
     return _settled(rows, roles)
+
+
+def _is_marked_head(row: Row, below: Row) -> bool:
+    """A title behind the dot of a timeline, with its dates alone on the line below."""
+    return below.marker is None and _is_short_date_row(below) and title_weight(row.text) >= 3 and not is_prose(row)
 
 
 def _continues(row: Row, group: list[Row]) -> bool:

@@ -81,7 +81,9 @@ def rows_of(document: Document, reading: Reading) -> tuple[Row, ...]:
 
 def _is_written(text: str) -> bool:
     """It holds a word: rows of signs alone and numbers of sections and pages are ornament."""
-    return any(c.isalpha() for c in text) or sum(c.isdigit() for c in text) >= 4
+    if any(c.isalpha() for c in text) or sum(c.isdigit() for c in text) >= 4:
+        return True
+    return any(c.isdigit() for c in text) and any(sign in text for sign in "%$€£+×")
 
 
 def _drawn_bullets(document: Document) -> dict[int, tuple[Box, ...]]:

@@ -150,7 +150,8 @@ def _with_kind_by_content(part: Part) -> Part:
 def _kind_by_content(rows: Sequence[Row]) -> SectionKind:
     texts = [r.text for r in rows]
     dated = [r for r in rows if any(not d.single or d.present for d in r.dates)]
-    schools = sum(degree_weight(t) >= 3 or institution_weight(t) >= 4 for t in texts)
+    short_texts = [t for t in texts if t.count(" ") <= 9 and not t.endswith(".")]
+    schools = sum(degree_weight(t) >= 3 or institution_weight(t) >= 4 for t in short_texts)
     titles = sum(title_weight(r.text) >= 3 and r.words <= 12 for r in rows)
     if schools >= 2 and schools >= titles:
         return "education"
