@@ -15,7 +15,7 @@ from vitascope.document.pdf_fonts import Font, lies
 from vitascope.document.pdf_glyphs import has_ligature_codes, unfold, with_ligatures
 from vitascope.document.pdf_mending import in_stream_order, mend
 from vitascope.document.pdf_objects import Frame, PageObjects, Paint, read_objects
-from vitascope.document.pdf_pieces import Piece
+from vitascope.document.pdf_pieces import Look, Piece
 from vitascope.document.pdf_words import PageText
 from vitascope.document.pdfium import ERROR_PASSWORD, ERROR_SECURITY, library, page_frame, utf16
 from vitascope.errors import Damaged, OverLimit, PasswordProtected
@@ -38,7 +38,7 @@ class _Draft:
     links: list[Link] = field(default_factory=list)
     shapes: list[Shape] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
-    font_of_run: dict[int, Font] = field(default_factory=dict)
+    font_of_run: list[Font | None] = field(default_factory=list)
     ligature_codes: bool | None = None
 
     def folds_ligatures(self) -> bool:
@@ -139,6 +139,7 @@ def _read_page(draft: _Draft, page: int, number: int, forms: Forms, name: str, l
         style = _index(draft.styles, Style(size_pt=size))
         order = len(draft.runs) - first
         draft.runs.append(Run(word, style, number, order, box, hidden=hidden, part=part))
+        draft.font_of_run.append(None)
     draft.links += read_links(page, forms.document, number, frame, draft.runs, first)
     draft.pages.append(Page(frame.width, frame.height, first, len(draft.runs), frame.rotation, background))
     _add_paints(draft, objects.paints, number, frame)
@@ -172,50 +173,39 @@ def _add_runs(draft: _Draft, pieces: list[Piece], number: int, frame: Frame, obj
     ]
     whole = Box(0.0, 0.0, frame.width, frame.height)
     backdrop = Backdrop(covers, whole)
-    known: dict[tuple[int, int, int, float, bool], int] = {}
-    runs, fonts, make_box, upright = draft.runs, draft.font_of_run, frame.box, frame.rotation == 0
+    runs, fonts, seen_as, upright = draft.runs, draft.font_of_run, frame.box, frame.rotation == 0
     left, top, width, height = frame.left, frame.top, frame.width, frame.height
     for order, piece in enumerate(pieces):
         look = piece.look
-        key = (id(look.font), look.colour, look.mode, round(look.size, 2), piece.bold)
-        style = known.get(key)
-        if style is None:
-            style = known[key] = _index(draft.styles, _style(piece))
         if upright:
             box = Box(piece.left - left, top - piece.top, piece.right - left, top - piece.bottom)
         else:
-            box = make_box(piece.left, piece.bottom, piece.right, piece.top)
+            box = seen_as(piece.left, piece.bottom, piece.right, piece.top)
         hidden = None
-        if (
-            covers
-            or look.layer_off
-            or look.area is not None
-            or look.mode > 2
-            or look.alpha < 255
-            or look.size < 2.5
-            or box.x0 < 0
-            or box.y0 < 0
-            or box.x1 > width
-            or box.y1 > height
-            or look.colour > 0x808080
-        ):
-            area = make_box(*look.area) if look.area is not None else None
-            ink = Ink(box, look.order, look.colour, look.alpha, look.mode, look.size, area, look.layer_off)
-            hidden = backdrop.why_hidden(ink)
+        if covers or not look.is_plain or box.x0 < 0 or box.y0 < 0 or box.x1 > width or box.y1 > height:
+            area = seen_as(*look.area) if look.area is not None else None
+            hidden = backdrop.why_hidden(
+                Ink(box, look.order, look.colour, look.alpha, look.mode, look.size, area, look.layer_off)
+            )
         text, raw = piece.text, piece.spaced
         if not text.isascii() or not text.isprintable():
             text, raw = unfold(text, raw)
             if not text:
                 continue
+        if piece.bold:
+            style = _index(draft.styles, _style(look, bold=True))
+        elif look.style < 0:
+            style = look.style = _index(draft.styles, _style(look, bold=False))
+        else:
+            style = look.style
+        fonts.append(look.font)
         angle = (look.angle + frame.rotation) % 360
         runs.append(Run(text, style, number, order, box, piece.joined, hidden, piece.suspect, raw, angle))
-        fonts[len(runs) - 1] = look.font
 
 
-def _style(piece: Piece) -> Style:
-    look = piece.look
+def _style(look: Look, *, bold: bool) -> Style:
     font = look.font
-    bold = piece.bold or look.mode == 2
+    bold = bold or look.mode == 2
     return Style(
         font=font.name,
         size_pt=round(look.size, 2),
@@ -247,7 +237,7 @@ def _finished(draft: _Draft, handle: int) -> Document:
     unmapped = tuple(dict.fromkeys(font.name or "unnamed" for font in doubted))
     if doubted:
         ids = {id(font) for font in doubted if lies(font)}
-        for index, font in draft.font_of_run.items():
+        for index, font in enumerate(draft.font_of_run):
             if id(font) in ids:
                 draft.runs[index] = structs.replace(draft.runs[index], suspect=True)
     return Document(

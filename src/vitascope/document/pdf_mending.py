@@ -17,24 +17,24 @@ def mend(pieces: list[Piece], text: str, is_generated: Callable[[int], bool]) ->
 
 def _joined_kerning(pieces: list[Piece], text: str, is_generated: Callable[[int], bool]) -> list[Piece]:
     kept: list[Piece] = []
+    right, near = 1e9, 0.0
     for piece in pieces:
-        previous = kept[-1] if kept else None
-        if (
-            previous is not None
-            and not piece.joined
-            and piece.first > 0
-            and text[piece.first - 1] == " "
-            and piece.left - previous.right < _KERNED * piece.look.size
-            and _on_one_line(previous, piece)
-            and piece.left >= previous.right - 0.3 * piece.look.size
-            and is_generated(piece.first - 1)
-        ):
-            if same_look(previous.look, piece.look):
-                extend(previous, piece)
+        left = piece.left
+        # The cheap questions first: hardly any word stands so near to the one before it.
+        if -0.3 * near < left - right < _KERNED * near and _only_kerned(kept[-1], piece, text, is_generated):
+            if same_look(kept[-1].look, piece.look):
+                extend(kept[-1], piece)
+                right = piece.right
                 continue
             piece.joined = True
         kept.append(piece)
+        right, near = piece.right, piece.look.size
     return kept
+
+
+def _only_kerned(before: Piece, piece: Piece, text: str, is_generated: Callable[[int], bool]) -> bool:
+    place = piece.first - 1
+    return not piece.joined and text[place] == " " and _on_one_line(before, piece) and is_generated(place)
 
 
 def _on_one_line(a: Piece, b: Piece) -> bool:
@@ -46,22 +46,24 @@ def _on_one_line(a: Piece, b: Piece) -> bool:
 def _joined_letters(pieces: list[Piece], text: str, is_generated: Callable[[int], bool]) -> list[Piece]:
     """Headings such as "E X P E R I E N C E" as one word; `spaced` keeps them as they stood."""
     kept: list[Piece] = []
-    at = 0
-    while at < len(pieces):
-        end = at + 1
-        if _is_loose(pieces[at]):
-            while end < len(pieces) and _goes_on(pieces[end - 1], pieces[end], text, is_generated):
-                end += 1
-        chain = pieces[at:end]
-        kept += _words_of_chain(chain) if _reads_as_words(chain) else chain
-        at = end
-    return kept
+    chain: list[Piece] = []
+    for piece in pieces:
+        if not _is_loose(piece):
+            kept += _words_of_chain(chain)
+            kept.append(piece)
+            chain = []
+        elif chain and _goes_on(chain[-1], piece, text, is_generated):
+            chain.append(piece)
+        else:
+            kept += _words_of_chain(chain)
+            chain = [piece]
+    return kept + _words_of_chain(chain)
 
 
 def _reads_as_words(chain: list[Piece]) -> bool:
     """Four or more characters, most of them letters or digits: no dotted leader and no row of rating circles."""
     letters = "".join(piece.text for piece in chain)
-    return len(chain) >= 2 and len(letters) >= 4 and sum(map(str.isalnum, letters)) >= 0.7 * len(letters)
+    return len(letters) >= 4 and sum(map(str.isalnum, letters)) >= 0.7 * len(letters)
 
 
 def _is_loose(piece: Piece) -> bool:
@@ -77,12 +79,16 @@ def _goes_on(before: Piece, piece: Piece, text: str, is_generated: Callable[[int
         _on_one_line(before, piece) and same_look(before.look, piece.look) and 0.0 < gap_between(before, piece) < 2.5
     ):
         return False
+    if len(before.text) > 1 and len(piece.text) == 1 and not piece.text.isalnum():
+        return False  # a dash between two years
     both_single = len(before.text) == 1 == len(piece.text) and before.text.isalnum() and piece.text.isalnum()
     return both_single or is_generated(piece.first - 1)
 
 
 def _words_of_chain(chain: list[Piece]) -> list[Piece]:
     """The words of letters set apart: those at one distance belong together, a distance 1.5 times as wide parts."""
+    if len(chain) < 2 or not _reads_as_words(chain):
+        return chain
     gaps = [gap_between(a, b) for a, b in pairwise(chain)]
     inside = [piece.tracking for piece in chain for _ in piece.text[1:]]
     usual = median(gaps + inside)
@@ -106,21 +112,23 @@ def _without_repeats(pieces: list[Piece]) -> list[Piece]:
     seen: dict[str, list[Piece]] = {}
     kept: list[Piece] = []
     for piece in pieces:
-        twins = seen.setdefault(piece.text, [])
-        twin = next((t for t in twins if _overprints(t, piece)), None)
-        if twin is not None:
-            twin.bold = True
-            continue
-        twins.append(piece)
+        twins = seen.get(piece.text)
+        if twins is None:
+            seen[piece.text] = [piece]
+        else:
+            left, near = piece.left, 0.15 * piece.look.size
+            twin = next((t for t in twins if -near < t.left - left < near and _overprints(t, piece, near)), None)
+            if twin is not None:
+                twin.bold = True
+                continue
+            twins.append(piece)
         kept.append(piece)
     return kept
 
 
-def _overprints(a: Piece, b: Piece) -> bool:
-    near = 0.15 * a.look.size
+def _overprints(a: Piece, b: Piece, near: float) -> bool:
     return (
-        abs(a.left - b.left) < near
-        and abs(a.bottom - b.bottom) < near
+        abs(a.bottom - b.bottom) < near
         and abs(a.right - b.right) < near
         and abs(a.look.size - b.look.size) < near
         and a.look is not b.look
@@ -129,11 +137,12 @@ def _overprints(a: Piece, b: Piece) -> bool:
 
 def in_stream_order(pieces: list[Piece]) -> list[Piece]:
     """Words by the place of their first object in the stream; PDFium sorts objects of a line from left to right."""
-    words: list[list[Piece]] = []
+    keys: list[int] = []
+    order = -1
     for piece in pieces:
-        if piece.joined and words:
-            words[-1].append(piece)
-        else:
-            words.append([piece])
-    words.sort(key=lambda word: word[0].look.order)
-    return [piece for word in words for piece in word]
+        if not piece.joined:
+            order = piece.look.order
+        keys.append(order)
+    if all(a <= b for a, b in pairwise(keys)):
+        return pieces
+    return [pieces[index] for index in sorted(range(len(pieces)), key=keys.__getitem__)]

@@ -1,6 +1,5 @@
 """The objects of a PDF page in the order they are drawn: pictures, fills, lines, and where text objects stand."""
 
-from collections.abc import Iterator
 from ctypes import addressof, c_float, c_int, c_uint32
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -68,52 +67,48 @@ class PageObjects:
     order: dict[int, int] = field(default_factory=dict)
     outer: dict[int, Matrix] = field(default_factory=dict)
     paints: list[Paint] = field(default_factory=list)
-    cut_short: bool = False
+    count: int = 0
+
+    @property
+    def cut_short(self) -> bool:
+        """A page of more objects is a drawing, or an attack."""
+        return self.count >= _MOST_OBJECTS
 
 
 def read_objects(page: int, frame: Frame) -> PageObjects:
     """Walk the page's objects, those inside form XObjects in their place."""
     found = PageObjects()
     pdfium = library()
-    kind_of, text_order = pdfium.FPDFPageObj_GetType, found.order
-    place = -1
-    for place, (handle, matrix) in enumerate(_walk(page)):
+    get, kind_of, order = pdfium.FPDFPage_GetObject, pdfium.FPDFPageObj_GetType, found.order
+    for index in range(min(_MOST_OBJECTS, pdfium.FPDFPage_CountObjects(page))):
+        handle = get(page, index)
         kind = kind_of(handle)
         if kind == TEXT:
-            text_order[handle] = place
-            if matrix is not None:
-                found.outer[handle] = matrix
-        elif kind != FORM:
-            paint = _paint(handle, kind, place, matrix or IDENTITY, frame)
-            if paint is not None:
-                found.paints.append(paint)
-        if place >= _MOST_OBJECTS:
-            found.cut_short = True
-            break
+            order[handle] = found.count
+            found.count += 1
+        else:
+            _add(found, handle, kind, IDENTITY, frame, 0)
     return found
 
 
-def _walk(page: int) -> Iterator[tuple[int, Matrix | None]]:
-    """Each object with the matrix of the forms around it, None outside forms."""
-    pdfium = library()
-    get, kind_of = pdfium.FPDFPage_GetObject, pdfium.FPDFPageObj_GetType
-    for index in range(pdfium.FPDFPage_CountObjects(page)):
-        handle = get(page, index)
-        yield handle, None
-        if kind_of(handle) == FORM:
-            yield from _walk_form(handle, IDENTITY, 1)
-
-
-def _walk_form(form: int, outer: Matrix, depth: int) -> Iterator[tuple[int, Matrix]]:
-    pdfium = library()
-    matrix = multiply(object_matrix(form), outer)
-    if depth > _DEEPEST_FORM:
-        return
-    for index in range(max(0, pdfium.FPDFFormObj_CountObjects(form))):
-        handle = pdfium.FPDFFormObj_GetObject(form, index)
-        yield handle, matrix
-        if pdfium.FPDFPageObj_GetType(handle) == FORM:
-            yield from _walk_form(handle, matrix, depth + 1)
+def _add(found: PageObjects, handle: int, kind: int, matrix: Matrix, frame: Frame, depth: int) -> None:
+    place = found.count
+    found.count += 1
+    if kind == TEXT:
+        found.order[handle] = place
+        found.outer[handle] = matrix
+    elif kind != FORM:
+        paint = _paint(handle, kind, place, matrix, frame)
+        if paint is not None:
+            found.paints.append(paint)
+    elif depth < _DEEPEST_FORM and not found.cut_short:
+        pdfium = library()
+        inner = multiply(object_matrix(handle), matrix)
+        for index in range(max(0, pdfium.FPDFFormObj_CountObjects(handle))):
+            child = pdfium.FPDFFormObj_GetObject(handle, index)
+            _add(found, child, pdfium.FPDFPageObj_GetType(child), inner, frame, depth + 1)
+            if found.cut_short:
+                break
 
 
 def object_matrix(handle: int) -> Matrix:

@@ -1,6 +1,6 @@
 """A word of a PDF page, or a part of one in one style, while it is being put together."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from vitascope.document.pdf_fonts import Font
 
@@ -45,6 +45,18 @@ class Look:
     order: int
     area: tuple[float, float, float, float] | None
     layer_off: bool = False
+    style: int = -1  # its place in Document.styles, once it has one
+    is_plain: bool = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Plain: dark, opaque, filled, unclipped and large enough to be seen on white paper."""
+        self.is_plain = (
+            self.area is None
+            and self.mode in (0, 2)
+            and self.alpha == 255
+            and self.size >= 2.5
+            and self.colour & 0x808080 == 0
+        )
 
 
 def same_look(a: Look, b: Look) -> bool:

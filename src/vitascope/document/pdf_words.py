@@ -3,16 +3,18 @@
 import re
 from ctypes import addressof, c_float, create_string_buffer
 from itertools import pairwise
-from math import atan2, degrees, hypot
 from statistics import median
 
-from vitascope.document.pdf_fonts import Font, read_font
-from vitascope.document.pdf_objects import IDENTITY, Clips, PageObjects, colour_of, object_bounds, transformed
+from vitascope.document.pdf_fonts import Font
+from vitascope.document.pdf_looks import Looks
+from vitascope.document.pdf_objects import IDENTITY, PageObjects, object_bounds
 from vitascope.document.pdf_pieces import Look, Piece, extend, gap_between, same_look, strikes_again
 from vitascope.document.pdfium import library
 
 # Gaps are in sizes of the font. A space is 0.2 to 0.33 wide in text faces; kerning and tracking stay under 0.1.
 _GLUED = 0.17  # a wider gap inside what PDFium took for one word parts it, over the word's own tracking
+_GLUED_PAIR = 0.22  # the same for two or three letters, where the word's own tracking cannot be told
+_STRUCK_TWICE = -0.15  # letters overlap by more where a letter is printed twice
 _TOUCHING = 0.05  # letters this far beyond the widths that the font gives are looked at one by one
 
 _TOKEN = re.compile("[^ \t\r\n\f\v\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+")
@@ -36,9 +38,7 @@ class PageText:
         self._page = page
         self._text_page = text_page
         self._objects = objects
-        self._fonts = fonts
-        self._looks: dict[int, Look] = {}
-        self._clips = Clips()
+        self._looks = Looks(text_page, objects, fonts)
         self._object_at = pdfium.FPDFText_GetTextObject
         self._box_at = pdfium.FPDFText_GetLooseCharBox
         self.count = max(0, pdfium.FPDFText_CountChars(text_page))
@@ -46,8 +46,6 @@ class PageText:
         self._sides = (c_float * 8)()
         self._first_box = addressof(self._sides)
         self._last_box = self._first_box + 16
-        self._matrix = (c_float * 6)()
-        self._matrix_at = addressof(self._matrix)
 
     def is_generated(self, index: int) -> bool:
         """PDFium put this character there by itself: it is a space that the file does not hold."""
@@ -81,42 +79,45 @@ class PageText:
     def pieces(self) -> list[Piece]:
         """All pieces in PDFium's order; `joined` tells that no white space stands before one."""
         found: list[Piece] = []
-        text, text_page, object_at, box_at = self.text, self._text_page, self._object_at, self._box_at
-        first_box, last_box, sides, looks = self._first_box, self._last_box, self._sides, self._looks
-        for token in _TOKEN.finditer(text):
-            start, end = token.span()
-            last = end - 1
-            handle = object_at(text_page, start)
-            look = looks.get(handle) or self._look(handle, start)
-            word = token.group()
+        text_page, object_at, box_at = self._text_page, self._object_at, self._box_at
+        first_box, last_box, sides = self._first_box, self._last_box, self._sides
+        known, read = self._looks.known, self._looks.read
+        for token in _TOKEN.finditer(self.text):
+            word, start = token.group(), token.start()
+            handle = object_at(text_page, start) or 0
+            look = known.get(handle) or read(handle, start)
             font, size = look.font, look.size
             widths = font.widths
-            try:
-                expected = sum([widths[c] for c in word])
-            except KeyError:
-                self._learn(start, end)
-                expected = sum([widths.get(c, 0.0) for c in word])
             box_at(text_page, start, first_box)
-            left, top, right, bottom = sides[:4]
-            if last > start:
+            if len(word) == 1:
+                if word not in widths:
+                    self._learn(word, start)
+                if word == "\ufffd":  # a lone picture: other extractors give nothing for it
+                    continue
+                left, top, right, bottom, _, _, _, _ = sides
+            else:
+                try:
+                    expected = sum([widths[c] for c in word])
+                except KeyError:
+                    self._learn(word, start)
+                    expected = sum([widths.get(c, 0.0) for c in word])
+                last = token.end() - 1
                 box_at(text_page, last, last_box)
-                last_left, last_top, right, last_bottom = sides[4:]
+                left, top, _, bottom, last_left, last_top, right, last_bottom = sides
                 if (
-                    look.angle
+                    right - left > (expected + _TOUCHING) * size
                     or last_left <= left
-                    or right - left > (expected + _TOUCHING) * size
-                    or abs(last_bottom - bottom) > 0.5 * size
                     or object_at(text_page, last) != handle
+                    or look.angle
+                    or abs(last_bottom - bottom) > 0.5 * size
                 ):
-                    found += self._examined(start, end)
+                    found += self._examined(word, start)
                     continue
                 if last_top > top:
                     top = last_top
                 if last_bottom < bottom:
                     bottom = last_bottom
             suspect = bool(font.bad) and not font.bad.isdisjoint(word)
-            if word == "\ufffd":  # a lone picture: other extractors give nothing for it
-                continue
             found.append(Piece(word, look, left, bottom, right, top, start, False, suspect))
         return found
 
@@ -125,7 +126,7 @@ class PageText:
         again = [
             bounds
             for handle in self._objects.order
-            if handle not in self._looks
+            if handle not in self._looks.known
             and (bounds := object_bounds(handle, self._objects.outer.get(handle, IDENTITY))) is not None
             and bounds[2] - bounds[0] > 0.2  # spaces have no width
         ]
@@ -156,52 +157,14 @@ class PageText:
                     break
         return found
 
-    def _look(self, handle: int | None, index: int) -> Look:
-        """The look of a text object, of which `index` is a character. Generated characters have no object."""
-        pdfium = library()
-        place = self._objects.order.get(handle or 0, len(self._objects.order))
-        if not handle:
-            return self._looks.setdefault(0, Look(self._font(None), 1.0, 0, 0, 255, 0, place, None))
-        mode = pdfium.FPDFTextObj_GetTextRenderMode(handle)
-        stroke_only = mode in (1, 5)
-        paint = colour_of(
-            pdfium.FPDFPageObj_GetStrokeColor if stroke_only else pdfium.FPDFPageObj_GetFillColor, handle
-        )
-        area = self._clips.area(handle)
-        if area is not None and handle in self._objects.outer:
-            area = transformed(*area, self._objects.outer[handle])
-        colour, alpha = paint if paint is not None else (0, 255)
-        size, angle = self._measure(index)
-        font = self._font(pdfium.FPDFTextObj_GetFont(handle))
-        look = self._looks[handle] = Look(font, size, angle, colour, alpha, mode, place, area)
-        return look
-
-    def _font(self, handle: int | None) -> Font:
-        key = handle or 0
-        font = self._fonts.get(key)
-        if font is None:
-            font = self._fonts[key] = read_font(handle)
-        return font
-
-    def _measure(self, index: int) -> tuple[float, int]:
-        """Size in points and angle of a character's text object, the matrices of the forms around it included."""
-        pdfium = library()
-        pdfium.FPDFText_GetMatrix(self._text_page, index, self._matrix_at)
-        a, b, c, d = self._matrix[:4]
-        size = pdfium.FPDFText_GetFontSize(self._text_page, index)
-        if b == 0.0 and c == 0.0 and a > 0.0:
-            return size * abs(d), 0
-        return size * hypot(c, d), round(-degrees(atan2(b, a))) % 360
-
-    def _learn(self, start: int, end: int) -> None:
-        """Advances of characters new to their font, and whether it maps them to Unicode."""
+    def _learn(self, word: str, start: int) -> None:
+        """Advances of the characters of `word` that are new to their font, and whether it maps them to Unicode."""
         pdfium = library()
         values = (c_float * 4)()
         at = addressof(values)
-        for index in range(start, end):
-            character = self.text[index]
-            handle = self._object_at(self._text_page, index)
-            look = self._looks.get(handle or 0) or self._look(handle, index)
+        for index, character in enumerate(word, start):
+            handle = self._object_at(self._text_page, index) or 0
+            look = self._looks.known.get(handle) or self._looks.read(handle, index)
             font = look.font
             if character in font.widths:
                 continue
@@ -212,52 +175,80 @@ class PageText:
             if character == "\ufffd" or pdfium.FPDFText_HasUnicodeMapError(self._text_page, index) == 1:
                 font.bad.add(character)
 
-    def _examined(self, start: int, end: int) -> list[Piece]:
-        """The pieces of text[start:end], character by character: parted at gaps, double strikes taken once."""
-        letters = self._letters(start, end)
-        gaps = [gap_between(a, b) for a, b in pairwise(letters)]
-        usual = max(0.0, median(gaps)) if len(gaps) >= 3 else 0.0
-        pieces: list[Piece] = []
-        current = letters[0]
-        for previous, letter, gap in zip(letters, letters[1:], gaps, strict=False):
-            if strikes_again(previous, letter):
-                current.bold = True
-                continue
-            parted = gap > usual + (_GLUED if len(gaps) >= 3 else 0.22)
-            if parted or not same_look(letter.look, current.look):
-                pieces.append(current)
-                current = letter
-                current.joined = not parted
-            else:
-                extend(current, letter)
-        pieces.append(current)
-        tracking = usual if len(gaps) >= 3 else min(gaps, default=0.0)
-        for piece in pieces:
-            piece.tracking = tracking if len(piece.text) > 1 else 0.0
-        return pieces
+    def _examined(self, word: str, start: int) -> list[Piece]:
+        """The pieces of a word, letter by letter: parted at gaps and changes of look, double strikes taken once."""
+        count = len(word)
+        sides = (c_float * (4 * count))()
+        at = addressof(sides)
+        text_page, box_at, object_at = self._text_page, self._box_at, self._object_at
+        places = range(start, start + count)
+        for place in places:
+            box_at(text_page, place, at)
+            at += 16
+        values = sides[:]
+        looks = self._looks_of([object_at(text_page, place) or 0 for place in places], start)
+        first = looks[0]
+        lefts, tops, rights, bottoms = values[0::4], values[1::4], values[2::4], values[3::4]
+        if all(look is first for look in looks) and not first.angle:
+            size = first.size or 1.0
+            gaps = [
+                max(b - a, c - d) / size for a, b, c, d in zip(rights, lefts[1:], lefts, rights[1:], strict=False)
+            ]
+            usual = max(0.0, median(gaps)) if len(gaps) >= 3 else 0.0
+            level = max(bottoms) < min(tops)
+            if level and min(gaps) > _STRUCK_TWICE and max(gaps) <= usual + _parting(len(gaps)):
+                piece = Piece(word, first, min(lefts), min(bottoms), max(rights), max(tops), start, False)
+                piece.suspect = not first.font.bad.isdisjoint(word)
+                piece.tracking = usual if len(gaps) >= 3 else min(gaps)
+                return [piece]
+        boxes = zip(lefts, bottoms, rights, tops, strict=True)
+        letters = [
+            Piece(character, look, *box, place, False, character in look.font.bad)
+            for character, look, box, place in zip(word, looks, boxes, places, strict=True)
+        ]
+        return _parted(letters)
 
-    def _letters(self, start: int, end: int) -> list[Piece]:
-        count = end - start
-        values = (c_float * (4 * count))()
-        at = addressof(values)
-        text, text_page, box_at, object_at, looks = (
-            self.text,
-            self._text_page,
-            self._box_at,
-            self._object_at,
-            self._looks,
-        )
-        for index in range(count):
-            box_at(text_page, start + index, at + 16 * index)
-        sides = iter(values)
-        letters: list[Piece] = []
-        for place in range(start, end):
-            handle = object_at(text_page, place)
-            look = looks.get(handle or 0) or self._look(handle, place)
-            character = text[place]
-            if character not in look.font.widths:
-                self._learn(place, place + 1)
-            left, top, right, bottom = next(sides), next(sides), next(sides), next(sides)
-            suspect = character in look.font.bad
-            letters.append(Piece(character, look, left, bottom, right, top, place, False, suspect))
-        return letters
+    def _looks_of(self, handles: list[int], start: int) -> list[Look]:
+        """The look of each character.
+
+        Where each letter is an object of its own, and the first and the last look the same, so do those between:
+        Canva, and browsers for letters set apart, write so, and to ask for each takes longer than all the rest.
+        """
+        known, read = self._looks.known, self._looks.read
+        if len(handles) > 2 and len(set(handles)) == len(handles):
+            first = known.get(handles[0]) or read(handles[0], start)
+            last = known.get(handles[-1]) or read(handles[-1], start + len(handles) - 1)
+            if same_look(first, last):
+                for handle in handles:
+                    known.setdefault(handle, first)
+                return [first] * len(handles)
+        looks = [known.get(handle) or read(handle, place) for place, handle in enumerate(handles, start)]
+        first = looks[0]
+        return [first if same_look(first, look) else look for look in looks]
+
+
+def _parting(gaps: int) -> float:
+    """How much wider than the usual gap of a word one must be to part it."""
+    return _GLUED if gaps >= 3 else _GLUED_PAIR
+
+
+def _parted(letters: list[Piece]) -> list[Piece]:
+    gaps = [gap_between(a, b) for a, b in pairwise(letters)]
+    usual = max(0.0, median(gaps)) if len(gaps) >= 3 else 0.0
+    widest = usual + _parting(len(gaps))
+    pieces: list[Piece] = []
+    current = letters[0]
+    for previous, letter, gap in zip(letters, letters[1:], gaps, strict=False):
+        if strikes_again(previous, letter):
+            current.bold = True
+        elif gap > widest or not same_look(letter.look, current.look):
+            pieces.append(current)
+            current = letter
+            current.joined = gap <= widest
+        else:
+            extend(current, letter)
+    pieces.append(current)
+    tracking = usual if len(gaps) >= 3 else min(gaps, default=0.0)
+    for piece in pieces:
+        piece.tracking = tracking if len(piece.text) > 1 else 0.0
+    return pieces
