@@ -12,6 +12,7 @@ from collections import Counter
 
 from benchmarks.shared import CORPUS, every_file
 from vitascope.check import Options, check_document
+from vitascope.document.limits import Limits
 from vitascope.document.worker import Worker
 from vitascope.errors import VitascopeError
 
@@ -27,7 +28,7 @@ def main() -> None:
     codes: Counter[str] = Counter()
     crashed: Counter[str] = Counter()
     times, scores = [], []
-    with Worker() as worker:
+    with Worker(Limits()) as worker:
         for path in every_file():
             if not given.all and path.suffix.lower() not in DOCUMENTS:
                 continue

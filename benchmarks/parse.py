@@ -30,11 +30,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from vitascope.document.open import open_document
-from vitascope.document.readings import read
-
 from vitascope.document.limits import Limits
 from vitascope.document.model import Document, Reading
+from vitascope.document.open import open_document
+from vitascope.document.readings import read
 from vitascope.language.dates import Month, find_date_ranges
 from vitascope.resume.model import Entry, Resume
 from vitascope.resume.parse import parse

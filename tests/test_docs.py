@@ -4,8 +4,8 @@ import re
 from pathlib import Path
 
 import pytest
-from tools import generate_docs
 
+from tools import generate_docs
 from vitascope import errors
 from vitascope.cli.app import cli
 from vitascope.cli.settings import Settings
@@ -44,7 +44,7 @@ def test_every_option_of_check_is_on_the_command_page() -> None:
 
 def test_every_setting_is_on_the_settings_page() -> None:
     text = (DOCS / "settings.md").read_text(encoding="utf-8")
-    keys = [name.replace("_", "-") for name in Settings.__slots__ if name != "folder"]
+    keys = [name.replace("_", "-") for name in Settings.__struct_fields__ if name != "folder"]
     assert [key for key in keys if not re.search(rf"^{key} = ", text, re.MULTILINE)] == []
 
 

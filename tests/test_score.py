@@ -124,8 +124,10 @@ def test_the_points_of_a_finding_are_what_scoring_again_gives(
             continue
         mended = Outcome(one.rule, Verdict(min(1000, one.verdict.marks + lost)))
         after = score((*made[:i], mended, *made[i + 1 :]), WEIGHTS)
-        assert before.total is not None and after.total is not None
-        assert before.uncapped is not None and after.uncapped is not None
+        assert before.total is not None
+        assert after.total is not None
+        assert before.uncapped is not None
+        assert after.uncapped is not None
         assert ledger.points(one, Finding("", (), lost)) == (
             rounded(after.total * 10) - rounded(before.total * 10),
             rounded(after.uncapped * 10) - rounded(before.uncapped * 10),

@@ -1,22 +1,19 @@
 """Tables: typed, checked, cached; a fault names file, line and key."""
 
-from dataclasses import dataclass
-
 import pytest
+from msgspec import Struct
 
 from vitascope.errors import BadTable
 from vitascope.tables import read_table
 
 
-@dataclass(frozen=True, slots=True)
-class Opener:
+class Opener(Struct, frozen=True):
     form: str
     why: str = ""
     year: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Openers:
+class Openers(Struct, frozen=True):
     openers: tuple[Opener, ...]
     title: str = ""
     weights: dict[str, int] | None = None
@@ -26,7 +23,7 @@ def read(text: str) -> Openers:
     return read_table(text.encode(), Openers, "data/phrases/openers.toml")
 
 
-def test_a_table_becomes_frozen_dataclasses_with_tuples() -> None:
+def test_a_table_becomes_frozen_structs_with_tuples() -> None:
     table = read('title = "weak"\n\n[[openers]]\nform = "worked on"\nwhy = "no slice"\n')
     assert table == Openers((Opener("worked on", "no slice"),), "weak")
 
@@ -38,7 +35,7 @@ def test_a_wrong_type_names_file_line_and_key() -> None:
     assert "$.openers[1].year" in caught.value.sentence
 
 
-def test_a_key_the_dataclass_does_not_have_is_a_fault() -> None:
+def test_a_key_the_table_does_not_have_is_a_fault() -> None:
     with pytest.raises(BadTable) as caught:
         read('[[openers]]\nform = "a"\nwhyy = "typo"\n')
     assert caught.value.sentence == "data/phrases/openers.toml:3: $.openers[0].whyy is not a key of this table"

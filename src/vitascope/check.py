@@ -1,9 +1,10 @@
 """check(file) -> Report: the whole product for reading. Equal bytes, role, date and ruleset give equal reports."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
+
+from msgspec import Struct, field
 
 from vitascope.document.limits import Limits
 from vitascope.document.model import Document
@@ -24,8 +25,7 @@ Progress = Callable[[str], None]
 """Told of each step as it begins: "read", "parse", "rules"."""
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(Struct, frozen=True):
     """Everything that may change a report besides the file.
 
     role     id, title or alias of a role (vitascope roles)

@@ -1,6 +1,6 @@
 """The report: what `check` answers, as plain frozen data. Every format is made from it and from nothing else."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from vitascope.document.model import Document, Reading
 from vitascope.resume.model import Resume
@@ -20,8 +20,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class ReportedFinding:
+class ReportedFinding(Struct, frozen=True):
     """`points` are hundredths of a point of the total that mending this finding alone returns, caps applied.
 
     id        stable across runs while rule and quoted text stay: what ignores and baselines refer to
@@ -40,8 +39,7 @@ class ReportedFinding:
     ignored: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Audit:
+class Audit(Struct, frozen=True):
     """One rule's outcome. `status`: "passed", "failed", "not-applicable", "error" or "deselected"."""
 
     code: str
@@ -51,8 +49,7 @@ class Audit:
     weight: int
 
 
-@dataclass(frozen=True, slots=True)
-class Category:
+class Category(Struct, frozen=True):
     """`score` is None where a rule of the category crashed or none applied."""
 
     code: Family
@@ -62,8 +59,7 @@ class Category:
     thousandths: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class AppliedCap:
+class AppliedCap(Struct, frozen=True):
     """A cap in force: the total cannot pass `limit`. `code` is the rule that sets it."""
 
     code: str
@@ -71,8 +67,7 @@ class AppliedCap:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(Struct, frozen=True):
     """The whole answer for one file. Equal inputs give equal reports, byte for byte in every format."""
 
     name: str

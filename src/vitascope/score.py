@@ -6,14 +6,14 @@ that a crash never reads as a pass. Caps limit the total while their rule fails.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec import Struct
 
 from vitascope.rules.rule import FULL, Cap, Family, Finding, Rule, Verdict
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Struct, frozen=True):
     """What one rule answered: its verdict, None for not applicable; `crashed` names the exception's class."""
 
     rule: Rule
@@ -36,8 +36,7 @@ class Outcome:
         return not self.deselected and self.verdict is not None
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(Struct, frozen=True):
     """Categories and total in marks (0 to 1000), exact; None where a rule crashed or none applied."""
 
     categories: Mapping[Family, Fraction | None]
@@ -76,8 +75,7 @@ def _total(categories: Mapping[Family, Fraction | None], weights: Mapping[Family
     return sum((w * value for w, value in there), Fraction(0)) / weight if weight else None
 
 
-@dataclass(frozen=True, slots=True)
-class Ledger:
+class Ledger(Struct, frozen=True):
     """What one score was made of, so that the points of many findings can be told without scoring each time anew."""
 
     score: Score

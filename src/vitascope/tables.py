@@ -1,12 +1,11 @@
 """The packaged data: loads and checks the files under data/, once per process. Faults name file, line and key."""
 
 import re
-from dataclasses import fields, is_dataclass
-from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
+from msgspec.structs import fields
 
 from vitascope.errors import BadTable
 
@@ -17,18 +16,20 @@ Table = TypeVar("Table")
 
 
 def load_table(name: str, table: type[Table]) -> Table:
-    """data/`name`, a TOML or JSON file, as a value of the frozen dataclass `table`; the same object every time.
+    """data/`name`, a TOML or JSON file, as a value of the frozen Struct `table`; the same object every time.
 
-    Types are exact ("1" is no number), a key that the dataclass does not have is a fault, lists become tuples.
+    Types are exact ("1" is no number), a key that the Struct does not have is a fault, lists become tuples.
     Raises BadTable.
     """
-    loaded: Table = _loaded(name, table)
-    return loaded
+    if name not in _LOADED:
+        _LOADED[name] = read_table(packaged(name).read_bytes(), table, f"data/{name}")
+    value = _LOADED[name]
+    assert isinstance(value, table)
+    return value
 
 
-@cache
-def _loaded(name: str, table: type[Any]) -> Any:
-    return read_table(packaged(name).read_bytes(), table, f"data/{name}")
+_LOADED: dict[str, object] = {}
+"""What was read so far, by name: packaged data does not change while the program runs."""
 
 
 def packaged(name: str) -> "Traversable":
@@ -72,7 +73,7 @@ def _parse(text: str, where: str) -> dict[str, Any]:
 
 
 def _unknown_keys(raw: object, value: object, path: str) -> "list[str]":
-    """Paths of keys in `raw` that the dataclasses of `value` lack: msgspec passes over them in silence."""
+    """Paths of keys in `raw` that the Structs of `value` lack: msgspec passes over them in silence."""
     if isinstance(raw, list) and isinstance(value, (tuple, list)):
         pairs = zip(raw, value, strict=True)
         return [found for i, (r, v) in enumerate(pairs) for found in _unknown_keys(r, v, f"{path}[{i}]")]
@@ -80,9 +81,9 @@ def _unknown_keys(raw: object, value: object, path: str) -> "list[str]":
         return []
     if isinstance(value, dict):
         return [found for key, r in raw.items() for found in _unknown_keys(r, value.get(key), f"{path}.{key}")]
-    if not is_dataclass(value):
+    if not isinstance(value, msgspec.Struct):
         return []
-    known = {field.name for field in fields(value)}
+    known = {field.name for field in fields(type(value))}
     unknown = [f"{path}.{key}" for key in raw if key not in known]
     inner = [(key, r) for key, r in raw.items() if key in known]
     return unknown + [found for key, r in inner for found in _unknown_keys(r, getattr(value, key), f"{path}.{key}")]

@@ -1,11 +1,11 @@
 """Immutable text and spans over it: every piece of text knows which runs of the document it came from."""
 
 from bisect import bisect_right
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(Struct, frozen=True):
     """Offsets into a text, end excluded."""
 
     start: int
@@ -21,8 +21,7 @@ class Span:
         return self.start < other.end and other.start < self.end
 
 
-@dataclass(frozen=True, slots=True)
-class Passage:
+class Passage(Struct, frozen=True):
     """A text put together from runs: `starts[i]` is the offset in `text` where the text of run `runs[i]` begins.
 
     `runs` are indices into Document.runs. Text between two runs (a space, a mended line end) belongs to the

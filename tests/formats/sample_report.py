@@ -1,6 +1,8 @@
 """Reports made up by hand for the tests of the formats: a two-column page, a Word file, an empty one."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+
+from msgspec.structs import replace
 
 from vitascope.document.model import Box, Document, Hidden, Line, Page, Paragraph, Reading, Run, Style, bounds
 from vitascope.report import (

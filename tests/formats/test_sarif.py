@@ -1,10 +1,10 @@
 """SARIF 2.1.0, as code hosts read it."""
 
 import json
-from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from formats.sample_report import FINDINGS, SAMPLE, word_report
 from vitascope.formats.sarif import as_uri, to_sarif

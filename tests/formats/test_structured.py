@@ -1,12 +1,12 @@
 """JSON: the contract that other programs rely on."""
 
 import json
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
+from msgspec.structs import replace
 
 from formats.sample_report import FINDINGS, SAMPLE, empty_report, word_report
 from vitascope.document.model import Box

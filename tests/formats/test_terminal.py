@@ -1,9 +1,9 @@
 """The terminal: what is said, in what order, with and without colour."""
 
 import io
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 from rich.console import Console
 
 from formats.sample_report import FINDINGS, SAMPLE, empty_report, word_report

@@ -1,7 +1,6 @@
-from dataclasses import replace
-
 import pytest
 from msgspec import structs
+from msgspec.structs import replace
 
 from resume.written import reading_of, written
 from vitascope.resume.bullets import Lexicon

@@ -1,8 +1,7 @@
 """ATS: what an example cannot show."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 from msgspec.structs import replace as with_fields
 
 from vitascope.document.model import Box, Document, Image, Shape

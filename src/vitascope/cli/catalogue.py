@@ -3,8 +3,7 @@
 import json
 from textwrap import indent
 
-import click
-
+from vitascope.cli.console import write_out
 from vitascope.errors import BadUsage, UnknownRule
 from vitascope.rules import RETIRED, RULES
 from vitascope.rules.roles import roles
@@ -18,16 +17,16 @@ def run_rule(code: str | None, *, every: bool, form: str) -> None:
     chosen = tuple(rule for rule in RULES if every or rule.code.startswith((code or "").upper()))
     if not chosen:
         if code and code.upper() in RETIRED:
-            click.echo(f"{code.upper()} is retired: {RETIRED[code.upper()]}")
+            write_out(f"{code.upper()} is retired: {RETIRED[code.upper()]}")
             return
         raise UnknownRule(code or "")
     if form == "json":
-        click.echo(json.dumps([as_dict(rule) for rule in chosen], indent=2, ensure_ascii=False))
+        write_out(json.dumps([as_dict(rule) for rule in chosen], indent=2, ensure_ascii=False))
     elif len(chosen) == 1:
-        click.echo(explained(chosen[0]))
+        write_out(explained(chosen[0]))
     else:
         for rule in chosen:
-            click.echo(f"{rule.code}  {rule.severity:7}  {rule.weight:>3}  {rule.name}: {rule.summary}")
+            write_out(f"{rule.code}  {rule.severity:7}  {rule.weight:>3}  {rule.name}: {rule.summary}")
 
 
 def explained(rule: Rule) -> str:
@@ -55,4 +54,4 @@ def run_roles() -> None:
     """One line a role: id, title, category weights."""
     for role in roles():
         weights = " ".join(f"{family} {weight}" for family, weight in role.weights.by_family().items())
-        click.echo(f"{role.id:28} {role.title:32} {weights}")
+        write_out(f"{role.id:28} {role.title:32} {weights}")

@@ -2,13 +2,15 @@
 
 import sys
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from vitascope.check import Options, check_document
 from vitascope.cli import keep
-from vitascope.cli.console import Exit, complain, write_file
+from vitascope.cli.console import Exit, complain, write_file, write_out
 from vitascope.cli.settings import Settings, load_settings
 from vitascope.cli.source import Source, sources
 from vitascope.document.limits import Limits
@@ -20,8 +22,7 @@ from vitascope.report import Report
 _SEVERITIES = ("error", "warning", "note")
 
 
-@dataclass(frozen=True, slots=True)
-class Checked:
+class Checked(Struct, frozen=True):
     """One file's answer: its report, or why there is none. `data` is kept only where pictures of it are needed."""
 
     source: Source
@@ -124,7 +125,7 @@ def _print(checked: tuple[Checked, ...], form: str, output: str | None, *, verbo
     if output:
         write_file(output, text.encode())
     else:
-        sys.stdout.write(text if not text or text.endswith("\n") else text + "\n")
+        write_out(text)
 
 
 def _written(checked: tuple[Checked, ...], form: str, *, verbose: bool) -> str:

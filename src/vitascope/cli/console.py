@@ -6,6 +6,7 @@ import tempfile
 import traceback
 from collections.abc import Callable
 from enum import IntEnum
+from io import TextIOWrapper
 from pathlib import Path
 
 import click
@@ -25,6 +26,9 @@ class Exit(IntEnum):
 
 def guarded(command: Callable[[], object]) -> int:
     """Runs `command` and answers the exit status; no traceback reaches the user."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that cannot show a sign shows "?" and no traceback
     try:
         result = command()
         sys.stdout.flush()
@@ -95,6 +99,16 @@ def bug_report(error: BaseException) -> str:
 def _short(path: str) -> str:
     """The last three parts of a path: enough to find the line, nothing of the machine."""
     return "/".join(path.replace(os.sep, "/").split("/")[-3:])
+
+
+def write_out(text: str) -> None:
+    """Writes what a program will read to standard output: UTF-8 and "\\n", whatever the terminal is set to."""
+    sys.stdout.flush()
+    data = (text if not text or text.endswith("\n") else text + "\n").encode()
+    if hasattr(sys.stdout, "buffer"):
+        sys.stdout.buffer.write(data)
+    else:
+        sys.stdout.write(data.decode())
 
 
 def write_file(path: str, data: bytes) -> None:

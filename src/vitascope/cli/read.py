@@ -2,8 +2,7 @@
 
 import json
 
-import click
-
+from vitascope.cli.console import complain, write_out
 from vitascope.cli.source import sources
 from vitascope.document.limits import Limits
 from vitascope.document.model import Document
@@ -17,17 +16,17 @@ def _document(path: str) -> Document:
 
 def run_read(path: str, reader: str | None, *, hidden: bool) -> None:
     """Prints the reading, or with `hidden` each stretch of unseen text with its place and reason."""
-    from vitascope.document.hidden_text import hidden_stretches
     from vitascope.document.readings import read
+    from vitascope.formats.views import hidden_text
 
     document = _document(path)
     for note in document.notes:
-        click.echo(f"vitascope: {note}", err=True)
+        complain(note)
     if hidden:
-        for stretch in hidden_stretches(document):
-            click.echo(f"{stretch.where} ({stretch.why}): {stretch.text}")
+        for unseen in hidden_text(document):
+            write_out(f"{unseen.where}: {unseen.text}  [{unseen.why}]")
         return
-    click.echo((read(document, reader) if reader else read(document))[0].text)
+    write_out((read(document, reader) if reader else read(document))[0].text)
 
 
 def run_parse(path: str) -> None:
@@ -38,4 +37,4 @@ def run_parse(path: str) -> None:
 
     document = _document(path)
     resume = parse(document, read(document)[0])
-    click.echo(json.dumps(to_json_resume(resume), indent=2, ensure_ascii=False))
+    write_out(json.dumps(to_json_resume(resume), indent=2, ensure_ascii=False))

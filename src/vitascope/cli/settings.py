@@ -1,16 +1,17 @@
 """The user's settings: [tool.vitascope] of pyproject.toml, or vitascope.toml. Options on the command line win."""
 
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from vitascope.errors import BadSetting, NoSuchFile
 
 FILES = ("vitascope.toml", "pyproject.toml")
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(Struct, frozen=True):
     """What a settings file may hold; every key has the option of the same name.
 
     ignores   the file of findings that the user keeps, relative to the settings file
@@ -55,16 +56,15 @@ def _read(path: Path) -> Settings | None:
             return None  # another tool's file; not ours to judge
         raise BadSetting(str(path), f"cannot be read ({fault})") from None
     if path.name == "pyproject.toml":
-        table = table.get("tool", {}).get("vitascope")
-        if table is None:
-            return None
+        ours: dict[str, Any] | None = table.get("tool", {}).get("vitascope")
+        return None if ours is None else _checked(ours, path)
     return _checked(table, path)
 
 
 def _checked(table: dict[str, Any], path: Path) -> Settings:
     import msgspec
 
-    known = [f.replace("_", "-") for f in Settings.__slots__ if f != "folder"]
+    known = [f.replace("_", "-") for f in Settings.__struct_fields__ if f != "folder"]
     for key in table:
         if key not in known:
             raise BadSetting(str(path), f"there is no setting {key!r}; the settings are {', '.join(known)}")

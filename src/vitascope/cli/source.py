@@ -1,16 +1,16 @@
 """Files named on the command line, as bytes. `-` is standard input."""
 
 import sys
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from vitascope.errors import BadUsage, NoSuchFile, UnreadablePath
 
 STANDARD_INPUT = "-"
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(Struct, frozen=True):
     """`name` is what reports call it: the last part of the path, which tells nothing of the machine."""
 
     name: str

@@ -3,9 +3,10 @@
 import re
 from bisect import bisect_left
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
+
+from msgspec import Struct
 
 from vitascope.document.gutters import Gutter
 from vitascope.document.model import Box, Document
@@ -17,8 +18,7 @@ LABEL_EM = 15
 FITS, FREE, CLASHES = "fits", "free", "clashes"
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """A line on one side of a gutter; baseline, height and size are those of its widest segment."""
 
     x0: float

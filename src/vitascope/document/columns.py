@@ -1,7 +1,8 @@
 """The order in which a person reads a page: banners, columns and rails by recursion, rows kept together."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from vitascope.document.aligned import are_columns
 from vitascope.document.gutters import Gutter, gutters
@@ -11,8 +12,7 @@ from vitascope.document.segments import Segment
 DEEPEST = 6
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(Struct, frozen=True):
     """A stretch of one column of one page, to be read line by line. `x0` and `x1` bound its text."""
 
     page: int
@@ -21,8 +21,7 @@ class Block:
     x1: float
 
 
-@dataclass(frozen=True, slots=True)
-class Band:
+class Band(Struct, frozen=True):
     """A stretch of a page across its width: its columns from left to right, each a list of blocks."""
 
     columns: tuple[tuple[Block, ...], ...]

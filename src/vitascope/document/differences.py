@@ -2,8 +2,9 @@
 
 from bisect import bisect_right, insort
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+
+from msgspec import Struct
 
 from vitascope.document.model import Document, Reading
 
@@ -12,8 +13,7 @@ SAFE_AGREEMENT = 900
 SHORT = 2000  # up to here inserting one by one is faster
 
 
-@dataclass(frozen=True, slots=True)
-class PageDifference:
+class PageDifference(Struct, frozen=True):
     """How one page fares with one reader.
 
     agreement  Kendall's tau with the main reading in thousandths, -1000 to 1000; 1000 for fewer than two words
@@ -34,8 +34,7 @@ class PageDifference:
         return not self.lost and self.switches <= 1 and self.agreement >= SAFE_AGREEMENT
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
+class Difference(Struct, frozen=True):
     """How a reader's order and words compare with those of the main reading, `main`. Only visible runs count."""
 
     main: str

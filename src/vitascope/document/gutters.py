@@ -1,8 +1,9 @@
 """Where a region of a page falls into columns: the bands of white that text stands on both sides of."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+
+from msgspec import Struct
 
 from vitascope.document.segments import Segment, rows_of
 
@@ -12,8 +13,7 @@ FEWEST_LINES = 2
 MOST_SEGMENTS = 1500  # a page of text has some 60 to 300; beyond, no columns are looked for
 
 
-@dataclass(frozen=True, slots=True)
-class Gutter:
+class Gutter(Struct, frozen=True):
     """White from `x0` to `x1` with `left` and `right` beside it, and what stands `above` and `below`."""
 
     x0: float

@@ -1,7 +1,8 @@
 """Why a person cannot see a run: judged by what was painted before and after it, not by its colour alone."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from vitascope.document.model import Box, Hidden
 
@@ -11,8 +12,7 @@ _OPAQUE = 242  # of 255
 _PAPER = 0xFFFFFF
 
 
-@dataclass(frozen=True, slots=True)
-class Cover:
+class Cover(Struct, frozen=True):
     """A painted area: `colour` 0xRRGGBB, or None for a picture or gradient; `solid` if it fills its whole box."""
 
     box: Box
@@ -23,8 +23,7 @@ class Cover:
     solid: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Ink:
+class Ink(Struct, frozen=True):
     """How a run is drawn, as far as seeing it goes. `open_area` is what its clip path leaves, None without one."""
 
     box: Box
@@ -40,12 +39,12 @@ class Ink:
 class Backdrop:
     """What is painted on a page, asked once a run. `covers` are in order of drawing."""
 
-    __slots__ = ("_covers", "_page", "_seen_on_page")
+    __slots__ = ("_covers", "_page", "_same")
 
     def __init__(self, covers: Sequence[Cover], page: Box) -> None:
         self._covers = [(c.box.x0, c.box.y0, c.box.x1, c.box.y1, c) for c in covers]
         self._page = page
-        self._seen_on_page: dict[tuple[int, int], bool] = {}
+        self._same: dict[tuple[int, int, tuple[int, ...]], bool] = {}
 
     def why_hidden(self, ink: Ink) -> Hidden | None:
         """The first reason that holds, the surest first."""
@@ -55,7 +54,7 @@ class Backdrop:
         return found or self._by_paint(ink)
 
     def _drawn_as_outlines(self, box: Box) -> bool:
-        """Browsers draw letters that they cannot embed as outlines and lay the text over them, unseen, for copying."""
+        """Browsers draw letters that they cannot embed as outlines, and lay the text over them unseen."""
         area = max(box.width * box.height, 1e-6)
         for *_, cover in self._covers:
             drawn = cover.colour is not None and not cover.solid and not cover.is_image and cover.alpha > 0
@@ -63,26 +62,38 @@ class Backdrop:
                 return True
         return False
 
+    def is_bare(self, box: Box) -> bool:
+        """All of `box` is on the page and nothing is painted over its middle: dark ink can be seen there."""
+        x0, y0, x1, y1 = box.x0, box.y0, box.x1, box.y1
+        page = self._page
+        if x0 < page.x0 or y0 < page.y0 or x1 > page.x1 or y1 > page.y1:
+            return False
+        x, y = (x0 + x1) / 2, (y0 + y1) / 2
+        return not [1 for left, top, right, bottom, _ in self._covers if left <= x <= right and top <= y <= bottom]
+
     def _by_paint(self, ink: Ink) -> Hidden | None:
         """What covers 85% of the run, or lies behind it, also covers its middle."""
         box = ink.box
         x, y = (box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2
         near = [c for x0, y0, x1, y1, c in self._covers if x0 <= x <= x1 and y0 <= y <= y1]
-        if not near:
-            key = (ink.colour, ink.alpha)
-            if key not in self._seen_on_page:
-                self._seen_on_page[key] = not looks_same(ink.colour, _PAPER, ink.alpha)
-            return None if self._seen_on_page[key] else "same colour"
         area = max(box.width * box.height, 1e-6)
-        behind: list[int | None] = [_PAPER]
         for cover in near:
-            if cover.order < ink.order:
-                behind = _painted_over(behind, cover)
-            elif _hides(cover, box, area):
+            if cover.order > ink.order and _hides(cover, box, area):
                 return "under an image" if cover.is_image else "covered"
-        if all(colour is not None and looks_same(ink.colour, colour, ink.alpha) for colour in behind):
-            return "same colour"
-        return None
+        under = tuple([cover.order for cover in near if cover.order < ink.order])
+        key = (ink.colour, ink.alpha, under)
+        if key not in self._same:
+            self._same[key] = _is_lost(ink, near)
+        return "same colour" if self._same[key] else None
+
+
+def _is_lost(ink: Ink, near: Sequence[Cover]) -> bool:
+    """Whatever may be behind the run has its colour."""
+    behind: list[int | None] = [_PAPER]
+    for cover in near:
+        if cover.order < ink.order:
+            behind = _painted_over(behind, cover)
+    return all(colour is not None and looks_same(ink.colour, colour, ink.alpha) for colour in behind)
 
 
 def _by_itself(ink: Ink, page: Box) -> Hidden | None:

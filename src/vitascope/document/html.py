@@ -1,8 +1,9 @@
 """HTML: bytes in, a Document out, with what is dropped, hidden and shown told apart."""
 
 import re
-from dataclasses import dataclass, field
 from html.parser import HTMLParser
+
+from msgspec import Struct, field
 
 from vitascope.document.encodings import decoded
 from vitascope.document.hidden import looks_same
@@ -32,8 +33,7 @@ _MOST_OPEN = 600  # browsers stop at 512
 _PAGE_PX = 816 * 1056  # Letter at 96 dots an inch
 
 
-@dataclass(slots=True)
-class _List:
+class _List(Struct):
     """A list that is open: how it counts, and the number of its next item."""
 
     form: str = ""  # "" for bullets
@@ -41,8 +41,7 @@ class _List:
     step: int = 1
 
 
-@dataclass(slots=True)
-class _Open:
+class _Open(Struct):
     """An element that is open."""
 
     node: Node
@@ -52,16 +51,14 @@ class _Open:
     spreads: bool = False  # its children stand apart: flex or grid
 
 
-@dataclass(slots=True)
-class _Table:
+class _Table(Struct):
     index: int
     row: int = -1
     column: int = -1
     width: int = 1
 
 
-@dataclass(slots=True)
-class _Head:
+class _Head(Struct):
     title: str = ""
     language: str = ""
     named: dict[str, str] = field(default_factory=dict)

@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from vitascope.document.colours import from_hex
 
@@ -35,8 +36,7 @@ _MOST_RULES = 5_000
 _LONGEST = 200  # letters of a selector, links of a chain of variables
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
+class Node(Struct, frozen=True):
     """What selectors can ask of an element."""
 
     tag: str
@@ -44,15 +44,13 @@ class Node:
     classes: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class _Rule:
+class _Rule(Struct, frozen=True):
     parts: tuple[Node, ...]  # the element last, those around it before
     weight: tuple[int, int, int, int]
     declared: tuple[tuple[str, str], ...]
 
 
-@dataclass(slots=True)
-class Sheet:
+class Sheet(Struct):
     """The rules of the style elements of a page, and its variables."""
 
     _rules: dict[str, list[_Rule]] = field(default_factory=dict)

@@ -1,7 +1,9 @@
 """How an HTML element looks: the browser's defaults, its attributes and CSS; and why it is not seen."""
 
 import re
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from vitascope.document.html_css import colour_of, is_clear, length_of, size_of
 from vitascope.document.model import Hidden
@@ -14,8 +16,7 @@ _FAR_PT = -500.0
 TINY_PT = 2.0
 
 
-@dataclass(slots=True)
-class Look:
+class Look(Struct):
     """What children inherit. `ground` is None where it cannot be told."""
 
     size_pt: float = 12.0

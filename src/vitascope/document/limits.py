@@ -1,10 +1,9 @@
 """How much one file may cost before reading it stops."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
+class Limits(Struct, frozen=True):
     """What passes a limit raises OverLimit; but of a file with more `pages` the first are read, and it is said.
 
     A résumé is one to three pages of about 3,000 characters and under 1 MB; these are ten times that or more.

@@ -1,7 +1,9 @@
 """A Document in the making: what the readers of files without geometry write into, word by word."""
 
-from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from vitascope.document.letters import cleaned, is_private, is_tagged, untagged
 from vitascope.document.limits import Limits
@@ -37,8 +39,7 @@ class Ink(NamedTuple):
         return self.hidden == "deleted"
 
 
-@dataclass(slots=True)
-class _Word:
+class _Word(Struct):
     ink: Ink
     letters: str
     joined: bool

@@ -1,10 +1,9 @@
 """What is on the page: runs of text with their boxes and styles, pictures, links, rules. Points from the top left."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from vitascope.text import Span
 
@@ -81,8 +80,7 @@ def bounds(boxes: Sequence[Box]) -> Box:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(Struct, frozen=True):
     """How a run looks. `colour` is 0xRRGGBB; `mode` is the PDF text render mode (0 fill … 3 invisible, 7 clip)."""
 
     font: str = ""
@@ -124,8 +122,7 @@ class Run(Struct, frozen=True, gc=False):
     paragraph: int = -1  # files without geometry: index into Document.paragraphs; -1 for PDF
 
 
-@dataclass(frozen=True, slots=True)
-class Paragraph:
+class Paragraph(Struct, frozen=True):
     """A paragraph of a file without geometry, in file order; its runs are `Document.runs[first:last]`.
 
     heading   level 1–9 if its style or markup says so, 0 for a title, None otherwise
@@ -156,8 +153,7 @@ class Paragraph:
     size_pt: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Image:
+class Image(Struct, frozen=True):
     """A picture; `share` is its part of the page area, 0 to 1 (0 where there is no geometry)."""
 
     page: int
@@ -167,8 +163,7 @@ class Image:
     order: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
+class Link(Struct, frozen=True):
     """A target with the area or the runs it covers; `text` is what is shown there."""
 
     target: str
@@ -178,8 +173,7 @@ class Link:
     runs: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(Struct, frozen=True):
     """A drawn line or filled area. `fill` and `stroke` are 0xRRGGBB or None."""
 
     page: int
@@ -189,8 +183,7 @@ class Shape:
     order: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(Struct, frozen=True):
     """`first` and `last` bound its runs in Document.runs; sizes in points. `background` is 0xRRGGBB."""
 
     width: float
@@ -201,8 +194,7 @@ class Page:
     background: int = 0xFFFFFF
 
 
-@dataclass(frozen=True, slots=True)
-class Metadata:
+class Metadata(Struct, frozen=True):
     title: str = ""
     author: str = ""
     language: str = ""
@@ -215,8 +207,7 @@ class Metadata:
     pages: int = 0  # as the program that wrote the file counted them; 0 where it did not say
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
+class Document(Struct, frozen=True):
     """A file as it is. `notes` say what was left out or could not be read, one plain sentence each.
 
     Runs of a PDF stand page by page in stream order; of other files in file order.
@@ -284,8 +275,7 @@ class Line(Struct, frozen=True, gc=False):
         return tuple(Span(start, end) for start, end in zip((0, *self.cells), ends, strict=True))
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(Struct, frozen=True):
     """The document in one reader's order. Hidden runs are in it when extractors return them (`with_hidden`)."""
 
     reader: str

@@ -1,7 +1,9 @@
 """Walks OpenDocument text (body, header, footer) and writes it into a Manuscript."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from vitascope.document.colours import from_hex
 from vitascope.document.hidden import looks_same
@@ -58,8 +60,7 @@ _NOT_SHOWN = frozenset(
 )
 
 
-@dataclass(slots=True)
-class OdtPlace:
+class OdtPlace(Struct):
     part: Part = "body"
     cell: tuple[int, int, int] | None = None
     columns: int = 1

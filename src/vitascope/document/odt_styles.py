@@ -1,8 +1,9 @@
 """How OpenDocument text looks: styles with their parents, list levels, columns and the page."""
 
 import re
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from vitascope.document.colours import from_hex
 from vitascope.document.odt_names import FO, STYLE, SVG, TEXT
@@ -28,8 +29,7 @@ class OdtLetters(NamedTuple):
     vanish: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ListLevel:
+class ListLevel(Struct, frozen=True):
     """`sign` of bullets; else how to count. `shown` is how many levels are in the number."""
 
     sign: str = ""

@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from importlib import import_module
+
+from msgspec.structs import replace
 
 from vitascope.document.limits import Limits
 from vitascope.document.model import Document, Kind

@@ -3,9 +3,8 @@
 import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 
-from msgspec import structs
+from msgspec import Struct, field, structs
 
 from vitascope.document.hidden import Backdrop, Cover, Ink
 from vitascope.document.limits import Limits
@@ -13,8 +12,9 @@ from vitascope.document.model import Box, Document, Image, Link, Metadata, Page,
 from vitascope.document.pdf_annotations import Forms, read_links, read_written
 from vitascope.document.pdf_fonts import Font, lies
 from vitascope.document.pdf_glyphs import has_ligature_codes, unfold, with_ligatures
+from vitascope.document.pdf_layers import Layers, has_layers
 from vitascope.document.pdf_mending import in_stream_order, mend
-from vitascope.document.pdf_objects import Frame, PageObjects, Paint, read_objects
+from vitascope.document.pdf_objects import THIN_PT, Frame, PageObjects, Paint, read_objects
 from vitascope.document.pdf_pieces import Look, Piece
 from vitascope.document.pdf_words import PageText
 from vitascope.document.pdfium import ERROR_PASSWORD, ERROR_SECURITY, library, page_frame, utf16
@@ -22,14 +22,13 @@ from vitascope.errors import Damaged, OverLimit, PasswordProtected
 
 _MOST_SHAPES = 3000  # of one page; charts drawn line by line have more, and no rule looks at them all
 _BACKGROUND = 0.9  # of the page, for a fill to be its background
-_THIN_PT = 1.5  # a line, no background
 
 
-@dataclass(slots=True)
-class _Draft:
+class _Draft(Struct):
     """The Document as it grows page by page."""
 
     data: bytes
+    has_layers: bool
     runs: list[Run] = field(default_factory=list)
     styles: dict[Style, int] = field(default_factory=dict)
     fonts: dict[int, Font] = field(default_factory=dict)
@@ -89,7 +88,7 @@ def _read(handle: int, data: bytes, name: str, limits: Limits) -> Document:
     count = pdfium.FPDF_GetPageCount(handle)
     if count <= 0:
         raise Damaged(name, "it has no pages")
-    draft = _Draft(data)
+    draft = _Draft(data, has_layers(data))
     forms = Forms(handle)
     opened: list[int] = []  # a font's handle is good while a page that uses it is open
     try:
@@ -118,9 +117,10 @@ def _read_page(draft: _Draft, page: int, number: int, forms: Forms, name: str, l
     objects = read_objects(page, frame)
     if objects.cut_short:
         draft.notes.append(f"Page {number + 1} has too many drawn objects; the last were left out.")
+    layers = Layers(page, frame) if draft.has_layers else None
     text_page = pdfium.FPDFText_LoadPage(page)
     try:
-        text = PageText(page, text_page, objects, draft.fonts)
+        text = PageText(text_page, objects, draft.fonts, layers)
         if text.count > limits.characters_per_page:
             raise OverLimit(name, f"{limits.characters_per_page} characters a page")
         pieces = in_stream_order(mend(text.pieces(), text.text, text.is_generated))
@@ -134,7 +134,7 @@ def _read_page(draft: _Draft, page: int, number: int, forms: Forms, name: str, l
         pdfium.FPDFText_ClosePage(text_page)
     first = len(draft.runs)
     background = _background(objects, frame)
-    _add_runs(draft, pieces, number, frame, objects)
+    _add_runs(draft, pieces, number, frame, objects, layers)
     for part, word, box, size, hidden in read_written(page, frame, forms):
         style = _index(draft.styles, Style(size_pt=size))
         order = len(draft.runs) - first
@@ -163,18 +163,25 @@ def _background(objects: PageObjects, frame: Frame) -> int:
     return colour
 
 
-def _add_runs(draft: _Draft, pieces: list[Piece], number: int, frame: Frame, objects: PageObjects) -> None:
+def _add_runs(
+    draft: _Draft,
+    pieces: list[Piece],
+    number: int,
+    frame: Frame,
+    objects: PageObjects,
+    layers: Layers | None,
+) -> None:
     covers = [
         Cover(p.box, p.order, p.colour, p.alpha, p.is_image, p.solid)
         for p in objects.paints
         if (p.is_image or p.colour is not None or p.stroke is None)
-        and p.box.width > _THIN_PT
-        and p.box.height > _THIN_PT
+        and p.box.width > THIN_PT
+        and p.box.height > THIN_PT
     ]
     whole = Box(0.0, 0.0, frame.width, frame.height)
     backdrop = Backdrop(covers, whole)
     runs, fonts, seen_as, upright = draft.runs, draft.font_of_run, frame.box, frame.rotation == 0
-    left, top, width, height = frame.left, frame.top, frame.width, frame.height
+    left, top, is_bare = frame.left, frame.top, backdrop.is_bare
     for order, piece in enumerate(pieces):
         look = piece.look
         if upright:
@@ -182,10 +189,11 @@ def _add_runs(draft: _Draft, pieces: list[Piece], number: int, frame: Frame, obj
         else:
             box = seen_as(piece.left, piece.bottom, piece.right, piece.top)
         hidden = None
-        if covers or not look.is_plain or box.x0 < 0 or box.y0 < 0 or box.x1 > width or box.y1 > height:
+        if not (look.is_plain and is_bare(box)):
             area = seen_as(*look.area) if look.area is not None else None
+            off = look.on_layer and layers is not None and layers.is_off(box)
             hidden = backdrop.why_hidden(
-                Ink(box, look.order, look.colour, look.alpha, look.mode, look.size, area, look.layer_off)
+                Ink(box, look.order, look.colour, look.alpha, look.mode, look.size, area, off)
             )
         text, raw = piece.text, piece.spaced
         if not text.isascii() or not text.isprintable():

@@ -2,7 +2,8 @@
 
 import re
 from ctypes import addressof, c_int
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from vitascope.document.pdfium import library, utf8
 
@@ -23,8 +24,7 @@ _WEIGHTS: tuple[tuple[str, int], ...] = (
 _ITALIC_NAME = re.compile(r"ital|obliq|slant|-it\b|-it$|cmti|cmsl|sfti|sfsl|ecti|ecsl|-bi$|-i$|kursiv", re.IGNORECASE)
 
 
-@dataclass(slots=True)
-class Font:
+class Font(Struct):
     """A font as one page or more use it; `widths` and `bad` grow as its characters are met.
 
     widths  character -> advance, in sizes of the font

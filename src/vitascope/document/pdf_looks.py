@@ -4,6 +4,7 @@ from ctypes import PyDLL, addressof, c_float, c_uint32
 from math import atan2, degrees, hypot
 
 from vitascope.document.pdf_fonts import Font, read_font
+from vitascope.document.pdf_layers import Layers
 from vitascope.document.pdf_objects import Clips, PageObjects, transformed
 from vitascope.document.pdf_pieces import Look
 from vitascope.document.pdfium import library
@@ -17,6 +18,7 @@ class Looks:
         "_channels_at",
         "_clips",
         "_fonts",
+        "_layers",
         "_matrix",
         "_matrix_at",
         "_objects",
@@ -24,12 +26,13 @@ class Looks:
         "known",
     )
 
-    def __init__(self, text_page: int, objects: PageObjects, fonts: dict[int, Font]) -> None:
+    def __init__(self, text_page: int, objects: PageObjects, fonts: dict[int, Font], layers: Layers | None) -> None:
         self.known: dict[int, Look] = {}
         self._page = text_page
         self._objects = objects
         self._fonts = fonts
         self._clips = Clips()
+        self._layers = layers
         self._matrix = (c_float * 6)()
         self._matrix_at = addressof(self._matrix)
         self._channels = (c_uint32 * 4)()
@@ -55,7 +58,8 @@ class Looks:
         size, angle = self._measure(pdfium, index)
         font = self._font(pdfium.FPDFTextObj_GetFont(handle))
         order = self._objects.order.get(handle, last)
-        look = self.known[handle] = Look(font, size, angle, colour, alpha, mode, order, area)
+        on_layer = self._layers is not None and self._layers.holds(handle)
+        look = self.known[handle] = Look(font, size, angle, colour, alpha, mode, order, area, on_layer)
         return look
 
     def _font(self, handle: int | None) -> Font:

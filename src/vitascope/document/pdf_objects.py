@@ -1,21 +1,24 @@
 """The objects of a PDF page in the order they are drawn: pictures, fills, lines, and where text objects stand."""
 
+from collections.abc import Sequence
 from ctypes import addressof, c_float, c_int, c_uint32
-from dataclasses import dataclass, field
 from itertools import pairwise
+
+from msgspec import Struct, field
 
 from vitascope.document.model import Box
 from vitascope.document.pdfium import FORM, IMAGE, PATH, SHADING, TEXT, library
 
 _MOST_OBJECTS = 200_000
+THIN_PT = 1.5  # a line, and no background
 _DEEPEST_FORM = 20
 _MOVE_TO = 2  # FPDF_SEGMENT_MOVETO
 Matrix = tuple[float, float, float, float, float, float]
+_TwoFloats, _FourFloats, _SixFloats, _FourChannels = c_float * 2, c_float * 4, c_float * 6, c_uint32 * 4
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(Struct, frozen=True):
     """The visible rectangle of a page in its own space (y grows upwards), and its clockwise rotation."""
 
     left: float
@@ -43,8 +46,7 @@ class Frame:
         return Box(self.top - top, self.right - right, self.top - bottom, self.right - left)
 
 
-@dataclass(frozen=True, slots=True)
-class Paint:
+class Paint(Struct, frozen=True):
     """What covers an area of the page: a fill (`colour` 0xRRGGBB), or a picture or gradient (`colour` None).
 
     solid  it covers its whole box: a rectangle, not a letter, a ring or a curve
@@ -60,8 +62,7 @@ class Paint:
     handle: int = 0
 
 
-@dataclass(slots=True)
-class PageObjects:
+class PageObjects(Struct):
     """`order` maps text objects to their place in the stream, `outer` those inside forms to the form's matrix."""
 
     order: dict[int, int] = field(default_factory=dict)
@@ -107,12 +108,12 @@ def _add(found: PageObjects, handle: int, kind: int, matrix: Matrix, frame: Fram
         for index in range(max(0, pdfium.FPDFFormObj_CountObjects(handle))):
             child = pdfium.FPDFFormObj_GetObject(handle, index)
             _add(found, child, pdfium.FPDFPageObj_GetType(child), inner, frame, depth + 1)
-            if found.cut_short:
+            if found.count >= _MOST_OBJECTS:
                 break
 
 
 def object_matrix(handle: int) -> Matrix:
-    values = (c_float * 6)()
+    values = _SixFloats()
     if not library().FPDFPageObj_GetMatrix(handle, addressof(values)):
         return IDENTITY
     a, b, c, d, e, f = values
@@ -136,7 +137,7 @@ def transformed(
 
 
 def object_bounds(handle: int, matrix: Matrix) -> tuple[float, float, float, float] | None:
-    values = (c_float * 4)()
+    values = _FourFloats()
     at = addressof(values)
     if not library().FPDFPageObj_GetBounds(handle, at, at + 4, at + 8, at + 12):
         return None
@@ -165,12 +166,14 @@ def _paint(handle: int, kind: int, place: int, matrix: Matrix, frame: Frame) -> 
         return None
     colour, alpha = fill or (None, 0)
     line = stroke[0] if stroke else None
-    return Paint(box, place, colour, alpha, line, solid=fill is not None and _is_rectangle(handle), handle=handle)
+    # Whether a line fills its box matters to no one, and most paths of a page are lines.
+    solid = fill is not None and box.width > THIN_PT and box.height > THIN_PT and _is_rectangle(handle)
+    return Paint(box, place, colour, alpha, line, solid=solid, handle=handle)
 
 
 def colour_of(call: object, handle: int) -> tuple[int, int] | None:
     """0xRRGGBB and alpha 0 to 255; None for patterns."""
-    values = (c_uint32 * 4)()
+    values = _FourChannels()
     at = addressof(values)
     if not call(handle, at, at + 4, at + 8, at + 12):  # type: ignore[operator]
         return None
@@ -185,7 +188,7 @@ def _is_rectangle(handle: int) -> bool:
     if not 3 <= count <= 24:
         return False
     segments = [pdfium.FPDFPath_GetPathSegment(handle, index) for index in range(count)]
-    points = [_point(segment) for segment in segments]
+    points = _points(segments)
     xs, ys = [x for x, _ in points], [y for _, y in points]
     left, right, bottom, top = min(xs), max(xs), min(ys), max(ys)
     near = 0.02 * min(right - left, top - bottom) + 0.01
@@ -209,10 +212,16 @@ def _area(points: list[tuple[float, float]]) -> float:
     return sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in zip(points, [*points[1:], *points[:1]], strict=True)) / 2
 
 
-def _point(segment: int) -> tuple[float, float]:
-    x, y = c_float(), c_float()
-    library().FPDFPathSegment_GetPoint(segment, addressof(x), addressof(y))
-    return x.value, y.value
+def _points(segments: Sequence[int]) -> list[tuple[float, float]]:
+    pair = _TwoFloats()
+    x_at = addressof(pair)
+    read = library().FPDFPathSegment_GetPoint
+    points: list[tuple[float, float]] = []
+    for segment in segments:
+        read(segment, x_at, x_at + 4)
+        x, y = pair
+        points.append((x, y))
+    return points
 
 
 class Clips:
@@ -244,7 +253,7 @@ def _clip_bounds(clip: int, count: int) -> tuple[float, float, float, float]:
     left, bottom, right, top = -1e9, -1e9, 1e9, 1e9
     for path in range(count):
         segments = max(0, pdfium.FPDFClipPath_CountPathSegments(clip, path))
-        points = [_point(pdfium.FPDFClipPath_GetPathSegment(clip, path, at)) for at in range(segments)]
+        points = _points([pdfium.FPDFClipPath_GetPathSegment(clip, path, at) for at in range(segments)])
         if points:
             left, right = max(left, min(x for x, _ in points)), min(right, max(x for x, _ in points))
             bottom, top = max(bottom, min(y for _, y in points)), min(top, max(y for _, y in points))

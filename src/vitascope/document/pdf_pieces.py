@@ -1,12 +1,11 @@
 """A word of a PDF page, or a part of one in one style, while it is being put together."""
 
-from dataclasses import dataclass, field
+from msgspec import Struct
 
 from vitascope.document.pdf_fonts import Font
 
 
-@dataclass(slots=True)
-class Piece:
+class Piece(Struct):
     """A word or a part of one in one style. Sides are in the page's own space (y up).
 
     first    index of its first character on the page
@@ -28,8 +27,7 @@ class Piece:
     tracking: float = 0.0
 
 
-@dataclass(slots=True, eq=False)
-class Look:
+class Look(Struct, eq=False):
     """What a text object gives to all its characters. `area` is what its clip path leaves open.
 
     size   in points as seen: the font's, scaled by the matrix
@@ -44,14 +42,15 @@ class Look:
     mode: int
     order: int
     area: tuple[float, float, float, float] | None
-    layer_off: bool = False
+    on_layer: bool = False
     style: int = -1  # its place in Document.styles, once it has one
-    is_plain: bool = field(init=False)
+    is_plain: bool = False
 
     def __post_init__(self) -> None:
         """Plain: dark, opaque, filled, unclipped and large enough to be seen on white paper."""
         self.is_plain = (
             self.area is None
+            and not self.on_layer
             and self.mode in (0, 2)
             and self.alpha == 255
             and self.size >= 2.5

@@ -6,6 +6,7 @@ from itertools import pairwise
 from statistics import median
 
 from vitascope.document.pdf_fonts import Font
+from vitascope.document.pdf_layers import Layers
 from vitascope.document.pdf_looks import Looks
 from vitascope.document.pdf_objects import IDENTITY, PageObjects, object_bounds
 from vitascope.document.pdf_pieces import Look, Piece, extend, gap_between, same_look, strikes_again
@@ -33,12 +34,13 @@ class PageText:
     than the advances of its letters, or changes its style, every character is looked at.
     """
 
-    def __init__(self, page: int, text_page: int, objects: PageObjects, fonts: dict[int, Font]) -> None:
+    def __init__(
+        self, text_page: int, objects: PageObjects, fonts: dict[int, Font], layers: Layers | None = None
+    ) -> None:
         pdfium = library()
-        self._page = page
         self._text_page = text_page
         self._objects = objects
-        self._looks = Looks(text_page, objects, fonts)
+        self._looks = Looks(text_page, objects, fonts, layers)
         self._object_at = pdfium.FPDFText_GetTextObject
         self._box_at = pdfium.FPDFText_GetLooseCharBox
         self.count = max(0, pdfium.FPDFText_CountChars(text_page))
@@ -79,47 +81,73 @@ class PageText:
     def pieces(self) -> list[Piece]:
         """All pieces in PDFium's order; `joined` tells that no white space stands before one."""
         found: list[Piece] = []
-        text_page, object_at, box_at = self._text_page, self._object_at, self._box_at
-        first_box, last_box, sides = self._first_box, self._last_box, self._sides
         known, read = self._looks.known, self._looks.read
-        for token in _TOKEN.finditer(self.text):
-            word, start = token.group(), token.start()
-            handle = object_at(text_page, start) or 0
+        words, starts, handles, sides = self._tokens()
+        if not words:
+            return found
+        following = [*handles[1:], -1]
+        for word, start, handle, after, left, top, right, bottom, last_left, last_top, last_right, last_bottom in zip(
+            words, starts, handles, following, *(sides[side::8] for side in range(8)), strict=True
+        ):
             look = known.get(handle) or read(handle, start)
-            font, size = look.font, look.size
+            font = look.font
             widths = font.widths
-            box_at(text_page, start, first_box)
             if len(word) == 1:
                 if word not in widths:
-                    self._learn(word, start)
+                    self._learn(word, start, look)
                 if word == "\ufffd":  # a lone picture: other extractors give nothing for it
                     continue
-                left, top, right, bottom, _, _, _, _ = sides
-            else:
-                try:
-                    expected = sum([widths[c] for c in word])
-                except KeyError:
-                    self._learn(word, start)
-                    expected = sum([widths.get(c, 0.0) for c in word])
-                last = token.end() - 1
-                box_at(text_page, last, last_box)
-                left, top, _, bottom, last_left, last_top, right, last_bottom = sides
-                if (
-                    right - left > (expected + _TOUCHING) * size
-                    or last_left <= left
-                    or object_at(text_page, last) != handle
-                    or look.angle
-                    or abs(last_bottom - bottom) > 0.5 * size
-                ):
-                    found += self._examined(word, start)
-                    continue
-                if last_top > top:
-                    top = last_top
-                if last_bottom < bottom:
-                    bottom = last_bottom
-            suspect = bool(font.bad) and not font.bad.isdisjoint(word)
-            found.append(Piece(word, look, left, bottom, right, top, start, False, suspect))
+                found.append(Piece(word, look, left, bottom, right, top, start, False, word in font.bad))
+                continue
+            try:
+                expected = sum([widths[c] for c in word])
+            except KeyError:
+                self._learn(word, start, look)
+                expected = sum([widths.get(c, 0.0) for c in word])
+            size = look.size
+            if (
+                last_right - left > (expected + _TOUCHING) * size
+                or last_left <= left
+                or look.angle
+                or not -0.5 * size < last_bottom - bottom < 0.5 * size
+                # An object's characters stand together: the next word's object tells this one's last, mostly.
+                or (after != handle and (self._object_at(self._text_page, start + len(word) - 1) or 0) != handle)
+            ):
+                found += self._examined(word, start)
+                continue
+            found.append(
+                Piece(
+                    word,
+                    look,
+                    left,
+                    min(last_bottom, bottom),
+                    last_right,
+                    max(last_top, top),
+                    start,
+                    False,
+                    bool(font.bad) and not font.bad.isdisjoint(word),
+                )
+            )
         return found
+
+    def _tokens(self) -> tuple[list[str], list[int], list[int], list[float]]:
+        """Words between white space: text, first index, first text object, and eight sides: of the first and the last
+        letter's box, each as left, top, right, bottom. All of a kind in one go, which is twice as fast as by word.
+        """
+        text_page, object_at, box_at = self._text_page, self._object_at, self._box_at
+        found = [(match.group(), match.start()) for match in _TOKEN.finditer(self.text)]
+        words = [word for word, _ in found]
+        starts = [start for _, start in found]
+        sides = (c_float * (8 * len(words)))()
+        at = addressof(sides)
+        firsts = range(at, at + 32 * len(words), 32)
+        for start, address in zip(starts, firsts, strict=True):
+            box_at(text_page, start, address)
+        for word, start, address in zip(words, starts, firsts, strict=True):
+            if len(word) > 1:
+                box_at(text_page, start + len(word) - 1, address + 16)
+        handles = [object_at(text_page, start) or 0 for start in starts]
+        return words, starts, handles, sides[:]
 
     def mark_overprinted(self, pieces: list[Piece]) -> None:
         """Mark as bold what is drawn twice: PDFium leaves out a text object that repeats the one before it."""
@@ -157,21 +185,23 @@ class PageText:
                     break
         return found
 
-    def _learn(self, word: str, start: int) -> None:
-        """Advances of the characters of `word` that are new to their font, and whether it maps them to Unicode."""
+    def _learn(self, word: str, start: int, first: Look) -> None:
+        """Advances of the characters of `word` that are new to the font it begins with, and if it maps them."""
         pdfium = library()
-        values = (c_float * 4)()
-        at = addressof(values)
+        font = first.font
+        widths = font.widths
+        values, at = self._sides, self._first_box
         for index, character in enumerate(word, start):
+            if character in widths:
+                continue
             handle = self._object_at(self._text_page, index) or 0
             look = self._looks.known.get(handle) or self._looks.read(handle, index)
-            font = look.font
-            if character in font.widths:
+            if look.font is not font:
                 continue
             self._box_at(self._text_page, index, at)
-            left, top, right, bottom = values
+            left, top, right, bottom, _, _, _, _ = values
             along = top - bottom if look.angle % 180 == 90 else right - left
-            font.widths[character] = along / look.size if look.size else 0.0
+            widths[character] = along / look.size if look.size else 0.0
             if character == "\ufffd" or pdfium.FPDFText_HasUnicodeMapError(self._text_page, index) == 1:
                 font.bad.add(character)
 
@@ -201,6 +231,9 @@ class PageText:
                 piece.suspect = not first.font.bad.isdisjoint(word)
                 piece.tracking = usual if len(gaps) >= 3 else min(gaps)
                 return [piece]
+        for character, look, place in zip(word, looks, places, strict=True):
+            if character not in look.font.widths:
+                self._learn(character, place, look)
         boxes = zip(lefts, bottoms, rights, tops, strict=True)
         letters = [
             Piece(character, look, *box, place, False, character in look.font.bad)

@@ -103,6 +103,7 @@ PROTOTYPES: dict[str, tuple[Any, tuple[Any, ...]]] = {
     "FPDFDOC_ExitFormFillEnvironment": (None, (c_void_p,)),
     "FPDF_FFLDraw": (None, (c_void_p, c_void_p, c_void_p, c_int, c_int, c_int, c_int, c_int, c_int)),
     "FPDFBitmap_Create": (c_void_p, (c_int, c_int, c_int)),
+    "FPDFBitmap_CreateEx": (c_void_p, (c_int, c_int, c_int, c_void_p, c_int)),
     "FPDFBitmap_FillRect": (c_int, (c_void_p, c_int, c_int, c_int, c_int, c_ulong)),
     "FPDFBitmap_GetBuffer": (c_void_p, (c_void_p,)),
     "FPDFBitmap_GetStride": (c_int, (c_void_p,)),

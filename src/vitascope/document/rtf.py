@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from vitascope.document.hidden import looks_same
 from vitascope.document.limits import Limits

@@ -1,7 +1,8 @@
 """What an RTF reader keeps in mind: where letters go, how they look, what its words change."""
 
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from vitascope.document.model import Part
 
@@ -69,13 +70,11 @@ NO_LOOK = Look()
 NO_SHAPE = Shape()
 
 
-@dataclass(slots=True)
-class Field:
+class Field(Struct):
     instruction: str = ""
 
 
-@dataclass(slots=True)
-class State:
+class State(Struct):
     """What a group inherits and its end takes back."""
 
     to: str = "text"  # where letters go: text, marker, instruction, nothing

@@ -1,19 +1,17 @@
 """The tables at the head of an RTF file: fonts, colours, styles and what is said of the document."""
 
-from dataclasses import dataclass, field
+from msgspec import Struct, field
 
 from vitascope.document.rtf_tokens import CODE_PAGES, SIGN_CHARSET, Token, tokens
 from vitascope.document.word_styles import heading_of_name
 
 
-@dataclass(slots=True)
-class RtfFont:
+class RtfFont(Struct):
     name: str = ""
     charset: int = 0
 
 
-@dataclass(slots=True)
-class RtfStyle:
+class RtfStyle(Struct):
     name: str = ""
     outline: int | None = None
 
@@ -25,8 +23,7 @@ class RtfStyle:
         return self.outline + 1 if self.outline is not None and 0 <= self.outline <= 8 else None
 
 
-@dataclass(slots=True)
-class Tables:
+class Tables(Struct):
     fonts: dict[int, RtfFont] = field(default_factory=dict)
     colours: list[int | None] = field(default_factory=list)
     styles: dict[int, RtfStyle] = field(default_factory=dict)

@@ -1,13 +1,13 @@
 """Word's complex fields: their result is text, their instruction is not, HYPERLINK gives a target."""
 
 import re
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from vitascope.document.manuscript import Manuscript
 
 
-@dataclass(slots=True)
-class _Field:
+class _Field(Struct):
     instruction: str = ""
     has_result: bool = False
     link: int = -1

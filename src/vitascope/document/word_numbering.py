@@ -1,6 +1,6 @@
 """The markers that Word draws before list paragraphs, counted as Word counts them."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from vitascope.document.package import Element
 from vitascope.document.symbols import bullet_sign
@@ -10,8 +10,7 @@ from vitascope.document.word_styles import Styles
 _LEVELS = 9
 
 
-@dataclass(frozen=True, slots=True)
-class Level:
+class Level(Struct, frozen=True):
     form: str = "decimal"
     pattern: str = ""
     start: int = 1

@@ -1,7 +1,9 @@
 """Walks one Word story (body, header, note, comment, text box) and writes it into a Manuscript."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from vitascope.document.hidden import looks_same
 from vitascope.document.manuscript import Ink, Manuscript
@@ -25,16 +27,14 @@ _PASSED_THROUGH = frozenset(
 _DELETED = frozenset((W + "del", W + "moveFrom"))
 
 
-@dataclass(slots=True)
-class Section:
+class Section(Struct):
     """Columns and the size of the page in points, of one w:sectPr."""
 
     columns: int = 1
     area: float = 612.0 * 792.0
 
 
-@dataclass(slots=True)
-class Place:
+class Place(Struct):
     """Where in the document the walk is."""
 
     part: Part = "body"

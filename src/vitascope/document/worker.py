@@ -13,11 +13,11 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from types import TracebackType
 from typing import BinaryIO, Self
 
 import msgspec
+from msgspec import Struct
 
 from vitascope.document.limits import Limits
 from vitascope.document.model import Document
@@ -161,8 +161,7 @@ def _signal_name(number: int) -> str:
         return f"signal {number}"
 
 
-@dataclass(slots=True)
-class _Child:
+class _Child(Struct):
     """A running worker: by fork (`process` None) or as a fresh Python."""
 
     pid: int
@@ -225,6 +224,8 @@ def _forked() -> _Child:
         return _Child(pid, os.fdopen(our_requests, "wb", 0), os.fdopen(our_answers, "rb", 0))
     try:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's to handle; it ends us
+        if "faulthandler" in sys.modules:
+            sys.modules["faulthandler"].disable()  # the parent tells of our death, in one line
         os.close(our_requests)
         os.close(our_answers)
         _serve(os.fdopen(their_requests, "rb", 0), os.fdopen(their_answers, "wb", 0))

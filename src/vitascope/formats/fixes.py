@@ -1,8 +1,10 @@
 """Findings in the order a person meets them, numbered, and the words in which every format speaks of them."""
 
 import re
-from dataclasses import dataclass
 
+from msgspec import Struct
+
+from vitascope.formats.anchors import anchored
 from vitascope.report import Place, Report, ReportedFinding
 
 SEVERITIES = ("error", "warning", "note")
@@ -16,12 +18,15 @@ BLANK = re.compile(r"\[\$?N\]")
 """An owed figure, as this program writes it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fix:
-    """A finding that is not ignored, with the number it has in the list and on the page, from 1."""
+class Fix(Struct, frozen=True):
+    """A finding that is not ignored, with the number it has in the list and on the page, from 1.
+
+    places  the finding's, those that only name a section with the box or paragraph of its heading
+    """
 
     number: int
     finding: ReportedFinding
+    places: tuple[Place, ...]
 
 
 def fixes(report: Report) -> tuple[Fix, ...]:
@@ -30,7 +35,7 @@ def fixes(report: Report) -> tuple[Fix, ...]:
         (f for f in report.findings if not f.ignored),
         key=lambda f: (-f.points, -f.uncapped_points, SEVERITIES.index(f.severity)),
     )
-    return tuple(Fix(number, finding) for number, finding in enumerate(ranked, 1))
+    return tuple(Fix(number, finding, anchored(finding.places, report)) for number, finding in enumerate(ranked, 1))
 
 
 def printable(text: str) -> str:

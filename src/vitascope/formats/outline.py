@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from vitascope.document.model import Document, Paragraph
 from vitascope.formats.fixes import Fix
@@ -24,8 +25,7 @@ _PARTS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class MapMark:
+class MapMark(Struct, frozen=True):
     """A fix that points to this paragraph; `quote` is the part of its text that is meant, "" for all of it."""
 
     id: str
@@ -33,8 +33,7 @@ class MapMark:
     quote: str
 
 
-@dataclass(frozen=True, slots=True)
-class MapLine:
+class MapLine(Struct, frozen=True):
     """`tag` says what the paragraph is ("Heading 1", "Row 2, cell 1"), "" for plain text."""
 
     number: int
@@ -47,8 +46,7 @@ class MapLine:
     marks: tuple[MapMark, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class MapPart:
+class MapPart(Struct, frozen=True):
     """Neighbouring paragraphs of one part of the file."""
 
     title: str
@@ -113,7 +111,7 @@ def _marks(document: Document, ranked: Sequence[Fix]) -> dict[int, list[MapMark]
     marks: dict[int, list[MapMark]] = {}
     for fix in ranked:
         count = 0
-        for place in fix.finding.places:
+        for place in fix.places:
             index = _paragraph_of(place, texts, lines)
             if index is None:
                 continue

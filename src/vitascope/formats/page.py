@@ -7,10 +7,11 @@ all text of the file is escaped and stands in the markup only, never in the scri
 import base64
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from vitascope.formats.fixes import BLANK, STATUSES, Fix, fixes, held, place_said, points_said
 from vitascope.formats.marks import GUTTER_PT, Mark, crop_of, marks_by_page
@@ -72,8 +73,7 @@ def to_html(report: Report, pictures: Sequence[bytes] = (), rules: Sequence[Rule
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
+class Link(Struct, frozen=True):
     """The way from a change to one of its marks; `where` is for a sentence ("on page 2"), `short` for a list."""
 
     id: str
@@ -117,6 +117,7 @@ def _environment() -> "Environment":
         "place": place_said,
         "number": _number,
         "said": _said,
+        "sentence": _sentence,
     }
     environment.tests["in_family"] = lambda code, family: code.startswith(family)
     return environment
@@ -156,6 +157,12 @@ def _data_uri(picture: bytes) -> str:
 def _number(value: float) -> str:
     """A length in points to a tenth, without a point it does not need."""
     return f"{round(value, 1) + 0.0:.1f}".removesuffix(".0")
+
+
+def _sentence(text: str) -> str:
+    """With a capital letter, unless it begins with a name that is written small."""
+    first = text.split(" ", 1)[0]
+    return text[:1].upper() + text[1:] if first.isalpha() and first.islower() else text
 
 
 def _said(text: str) -> "Markup":

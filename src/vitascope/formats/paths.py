@@ -1,7 +1,8 @@
 """Readings -> the way each reader takes over a page, as stretches read straight down and the jumps between them."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from vitascope.document.model import Box, Document, Reading
 
@@ -11,24 +12,21 @@ MOST_NUMBERS = 60
 Point = tuple[float, float]
 
 
-@dataclass(frozen=True, slots=True)
-class Stretch:
+class Stretch(Struct, frozen=True):
     """Lines read one below the other. `points` are their starts; the number is its turn on the page, from 1."""
 
     number: int
     points: tuple[Point, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Jump:
+class Jump(Struct, frozen=True):
     """A move that does not go on below: up, across, or over text that is read later."""
 
     start: Point
     end: Point
 
 
-@dataclass(frozen=True, slots=True)
-class Path:
+class Path(Struct, frozen=True):
     """One reader's way over one page."""
 
     reader: str
@@ -36,8 +34,7 @@ class Path:
     jumps: tuple[Jump, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Piece:
+class _Piece(Struct, frozen=True):
     """A part of a line that lies in one region of the main reading."""
 
     box: Box

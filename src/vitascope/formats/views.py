@@ -2,9 +2,10 @@
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 from typing import Literal
+
+from msgspec import Struct
 
 from vitascope.document.differences import differences
 from vitascope.document.model import Document, Hidden, Line, Reading
@@ -44,24 +45,21 @@ _WHY_LOST = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Struct, frozen=True):
     """Words that fare alike: "moved" stand elsewhere in the main reading, "extra" only here, "lost" only there."""
 
     kind: Kind
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class ShownLine:
+class ShownLine(Struct, frozen=True):
     """`opens` is true where another page or block begins; a blank line stands there."""
 
     pieces: tuple[Piece, ...]
     opens: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(Struct, frozen=True):
     """What one reader gives. Counts are words; `is_main` is the reading that the résumé was parsed from."""
 
     reader: str
@@ -76,8 +74,7 @@ class View:
     is_safe: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Unseen:
+class Unseen(Struct, frozen=True):
     """A stretch of text that a person (`who` is "a person") or a reader does not get; `page` from 1, 0 if none."""
 
     who: str
@@ -93,24 +90,30 @@ def views_of(document: Document, readings: Sequence[Reading]) -> tuple[View, ...
     main = readings[0]
     order = [run for line in main.lines for run in line.runs]
     shown = tuple(ShownLine((Piece("same", _written(line)),), opens) for line, opens in _opening(main.lines))
-    views = [View(main.reader, WHAT_READERS_ARE.get(main.reader, ""), True, shown, len(order))]
+    views = [View(main.reader, WHAT_READERS_ARE.get(main.reader, ""), True, shown, _words(shown))]
     for reading, difference in zip(readings[1:], differences(document, readings), strict=True):
         kinds = _kinds(reading, order)
+        lines = tuple(_against(document, reading, kinds, _after(order, difference.lost)))
         views.append(
             View(
                 reading.reader,
                 WHAT_READERS_ARE.get(reading.reader, ""),
                 False,
-                tuple(_against(document, reading, kinds, _after(order, difference.lost))),
-                len(kinds),
-                sum(kind == "moved" for kind in kinds.values()),
-                len(difference.lost),
-                len(difference.extra),
+                lines,
+                _words(lines) - _words(lines, "lost"),
+                _words(lines, "moved"),
+                _words(lines, "lost"),
+                _words(lines, "extra"),
                 difference.switches,
                 difference.is_safe,
             )
         )
     return tuple(views)
+
+
+def _words(lines: Sequence[ShownLine], kind: Kind | None = None) -> int:
+    """Words in all pieces, or in those of one kind. Runs are no measure: some files have one for every letter."""
+    return sum(len(p.text.split()) for line in lines for p in line.pieces if kind is None or p.kind == kind)
 
 
 def hidden_text(document: Document) -> tuple[Unseen, ...]:

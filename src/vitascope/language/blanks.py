@@ -1,13 +1,14 @@
 """Owed figures in a text: [N] and its kin, and the forms of other styles that [N] should replace."""
 
 import re
-from dataclasses import dataclass
+from functools import cache
+
+from msgspec import Struct
 
 from vitascope.text import Span
 
 
-@dataclass(frozen=True, slots=True)
-class Blank:
+class Blank(Struct, frozen=True):
     """An owed figure. `foreign` is a form of another style (X%, XX, [TBD]) that [N] should replace."""
 
     span: Span
@@ -22,8 +23,7 @@ _UNIT = (
     r"|point|prediction|engineer|customer|endpoint|service|team|people|row|record|image|TB|GB|PB)s?\b)"
 )
 
-_OWED = re.compile(
-    rf"""
+_OWED = rf"""
     \[\s*(?P<ours>[$€£]?)\s*[Nn]\s*\]
     | (?P<cash>[$€£])\s?(?:
         X{{1,4}}(?:[.,]X{{1,3}})*(?:[kKMB]|\b)(?!\w) | _{{2,}} | N\b | \?+ | \#{{2,}} | \[\s*[Nn]\s*\])
@@ -42,18 +42,22 @@ _OWED = re.compile(
         | (?:TBD|TBC)(?=\s?(?:%|[a-z]))
         | \?{{2,4}}(?=\s*$)
       )
-    """,
-    re.VERBOSE,
-)
+    """
 
 _HINT = re.compile(r"[\[<{$€£?#_%]|[XxYZN]{2}|[XN]|TB[DC]")
+
+
+@cache
+def _owed() -> "re.Pattern[str]":
+    """Made when a text first has a sign of a blank: most have none."""
+    return re.compile(_OWED, re.VERBOSE)
 
 
 def find_blanks(text: str) -> tuple[Blank, ...]:
     """Owed figures, in our form and in foreign ones, left to right. [1] is a citation and `vector<N>` is code."""
     if not _HINT.search(text):
         return ()
-    return tuple(_blank(match) for match in _OWED.finditer(text))
+    return tuple(_blank(match) for match in _owed().finditer(text))
 
 
 def _blank(match: "re.Match[str]") -> Blank:

@@ -1,7 +1,8 @@
 """The grammar of a bullet: verb, object, outcomes, scale, method, hardware, how it was known, level, competency."""
 
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from vitascope.language.blanks import Blank, find_blanks
 from vitascope.language.competencies import competencies
@@ -23,8 +24,7 @@ __all__ = ["Claim", "Level", "Measured", "Opening", "take_apart"]
 Measured = Literal["measured", "owed", "scale only", "none"]
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(Struct, frozen=True):
     """A bullet taken apart; every span is into the bullet's text.
 
     measured     "measured" has an outcome with digits; "owed" a blank; "scale only" figures that are no outcome
@@ -76,7 +76,7 @@ def take_apart(text: str, vocabulary: Vocabulary) -> Claim:
     hardware, tools = _split(mentions, vocabulary)
     named = hits.get("mechanisms.mechanism", ())
     acted_on = find_object(text, opening)
-    mechanisms = find_mechanisms(text, opening, acted_on, named, mentions, tools)
+    mechanisms = find_mechanisms(text, opening, acted_on, bool(outcomes), named, mentions, tools)
     kind = _settled(opening, has_figure=bool(figures or blanks), has_object=acted_on is not None, has_way=bool(named))
     measured = _measured(outcomes, scale, blanks)
     how_known = _spans(hits.get("proofs.known", ()))

@@ -1,9 +1,10 @@
 """The vocabulary from its TOML files, checked; and its compiled form, which is what a run reads."""
 
-from dataclasses import dataclass, fields, is_dataclass, replace
 from itertools import pairwise
 
 import msgspec
+from msgspec import Struct
+from msgspec.structs import fields, replace
 
 from vitascope.errors import BadTable
 from vitascope.language.folding import alike
@@ -27,8 +28,7 @@ class Form(msgspec.Struct, frozen=True, array_like=True, omit_defaults=True):
     ambiguity: int = -1
 
 
-@dataclass(frozen=True, slots=True)
-class Compiled:
+class Compiled(Struct, frozen=True):
     """`words[i]` are the folded words by which the forms `forms[i]` are found, the longest form first."""
 
     terms: tuple[Term, ...]
@@ -37,16 +37,14 @@ class Compiled:
     forms: tuple[tuple[Form, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class TermFile:
+class TermFile(Struct, frozen=True):
     """One file of terms: those of one group, in order of their canonical spelling."""
 
     group: str
     term: tuple[Term, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SenseFile:
+class SenseFile(Struct, frozen=True):
     ambiguity: tuple[Ambiguity, ...]
 
 
@@ -218,9 +216,9 @@ def _plain(item: object) -> object:
         return shown
     if isinstance(item, tuple):
         return [_plain(part) for part in item]
-    if not is_dataclass(item):
+    if not isinstance(item, Struct):
         return item
-    given = ((field, getattr(item, field.name)) for field in fields(item))
+    given = ((field, getattr(item, field.name)) for field in fields(type(item)))
     return {field.name: _plain(value) for field, value in given if value != field.default}
 
 

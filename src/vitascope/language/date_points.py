@@ -1,7 +1,8 @@
 """One date in a text: tokens in, the date that begins at one of them out."""
 
 import re
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from vitascope.language.date_words import CJK, DASHES, Token, date_words
 
@@ -9,8 +10,7 @@ _MONEY = frozenset("$€£¥#@\\%°")
 _FIRST_YEAR, _LAST_YEAR = 1940, 2059
 
 
-@dataclass(frozen=True, slots=True)
-class Point:
+class Point(Struct, frozen=True):
     """One date: `year` 0 where a month stands alone; `after` is the index of the token behind it."""
 
     year: int

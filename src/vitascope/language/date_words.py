@@ -1,8 +1,9 @@
 """Words and signs of dates: a text in, its tokens out, and what each word means among dates."""
 
 import re
-from dataclasses import dataclass
 from functools import cache
+
+from msgspec import Struct
 
 from vitascope.tables import load_table
 
@@ -11,15 +12,13 @@ DASHES = frozenset("-‐‑‒–—―−~〜→➔➝⟶>")
 CJK = {"年": "year", "월": "month", "月": "month", "년": "year"}
 
 
-@dataclass(frozen=True, slots=True)
-class _WordLists:
+class _WordLists(Struct, frozen=True):
     months: dict[str, str]
     seasons: dict[str, str]
     words: dict[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(Struct, frozen=True):
     months: dict[str, int]
     seasons: dict[str, int]
     present: dict[str, tuple[tuple[str, ...], ...]]  # first word -> the rest of each phrase, longest first
@@ -29,8 +28,7 @@ class Words:
     opening: frozenset[str]
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(Struct, frozen=True):
     text: str
     low: str
     start: int

@@ -1,16 +1,16 @@
 """Dates and ranges of dates in a text, in every form that résumés use."""
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
+
+from msgspec import Struct
 
 from vitascope.language.date_points import Point, is_glued, point_at
 from vitascope.language.date_words import DASHES, Token, date_words, phrase_at, tokens_of
 from vitascope.text import Span
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Month:
+class Month(Struct, frozen=True, order=True):
     """A month, or a year alone (`month` 0)."""
 
     year: int
@@ -22,8 +22,7 @@ class Month:
         return f"{self.year:04}-{self.month:02}" if self.month else f"{self.year:04}"
 
 
-@dataclass(frozen=True, slots=True)
-class DateRange:
+class DateRange(Struct, frozen=True):
     """`start` to `end` as written at `span` of the text.
 
     present   "Present", "current", "to date", a dash with nothing after it, or its kin in other languages

@@ -5,7 +5,7 @@ import re
 from vitascope.language.figures import Quantity
 
 _CUT = re.compile(
-    r"\b(?:cut|reduc\w*|decreas\w*|lower\w*|shr[aiu]nk\w*|trimm\w*|halv\w*|sav(?:ed|es|ing|ings)|eliminat\w*|remov\w*|drop\w*|fell"
+    r"\b(?:cut|cuts|cutting|reduc\w*|decreas\w*|lower\w*|shr[aiu]nk\w*|trimm\w*|halv\w*|sav(?:ed|es|ing|ings)|eliminat\w*|remov\w*|drop\w*|fell"
     r"|fall\w*|slash\w*|shorten\w*|down|less|fewer|minimi[sz]\w*|avoid\w*|compress\w*|cheaper|smaller|shorter|prevent\w*|block\w*"
     r"|caught|catch\w*|stopp\w*|retir\w*|off|offload\w*|reclaim\w*|declin\w*|earlier|sooner"
     r"|rejected|held back)\b",
@@ -26,6 +26,8 @@ _REACHED = re.compile(
     r"|serv\w*|handl\w*|process\w*|maintain\w*|support\w*)\s*(?:[~<≈]|\w+\s)?$",
     re.IGNORECASE,
 )
+
+_ASIDE = re.compile(r"\b(?:with|by|through|via|using|while|and|after|to|at|on|for|across)\b")
 
 _AT = re.compile(r"(?i)\b(?:at|under|within|below|of)\s[~<≈]?$")
 
@@ -67,7 +69,7 @@ def _comparable(quantity: Quantity) -> tuple[float, float]:
 def _nearest(text: str, quantity: Quantity) -> str:
     """By the word right behind the figure, else by the last word of direction before it in its clause."""
     behind = re.split(r"[,;.()]", text[quantity.span.end : quantity.span.end + 28])[0]
-    words = " ".join(behind.split()[:2])
+    words = " ".join(_ASIDE.split(behind)[0].split()[:2])
     before = re.split(r"[;]|\.\s", text[max(0, quantity.span.start - 70) : quantity.span.start])[-1]
     if _AT.search(before) and not _CUT.search(words) and not _RAISED.search(words):
         return "reached"

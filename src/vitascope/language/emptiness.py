@@ -1,14 +1,15 @@
 """What in a text says little or gives the credit away: weak openers, buzzwords, self-ratings, the team as subject."""
 
 import re
-from dataclasses import dataclass
+from functools import cache
+
+from msgspec import Struct
 
 from vitascope.language.phrases import Hit, find_phrases
 from vitascope.text import Span
 
 
-@dataclass(frozen=True, slots=True)
-class Paraphrase:
+class Paraphrase(Struct, frozen=True):
     """A fine phrase that no filter matches, and the literal names of which one is meant."""
 
     span: Span
@@ -86,8 +87,7 @@ def _spans(text: str, name: str) -> tuple[Span, ...]:
     return tuple(Span(hit.start, hit.end) for hit in find_phrases(text).get(name, ()))
 
 
-_RATING = re.compile(
-    r"""
+_RATING = r"""
     \b(?:expert|advanced|intermediate|beginner|novice|proficient|fluent|master|guru|ninja|skilled|strong|excellent|solid|deep)
         \s(?:in|with|at|of|knowledge\sof|understanding\sof|proficiency\sin|command\sof|skills\sin|expertise\sin)\b
     | \b(?:expert|advanced|intermediate|beginner|native|proficient)-?\s?
@@ -97,9 +97,7 @@ _RATING = re.compile(
     | [★☆⭐●○◉◯■□▰▱⬤]{2,}
     | \b(?:mastery|expertise|proficiency)\s(?:in|with|of)\b
     | \b(?:highly|very|extremely)\s(?:skilled|proficient|experienced|knowledgeable)\b
-    """,
-    re.VERBOSE | re.IGNORECASE,
-)
+    """
 
 _RATING_HINT = re.compile(
     r"(?i)expert|advanced|intermediate|beginner|proficien|novice|fluent|native|master|guru|ninja|skilled|strong|excellent"
@@ -107,11 +105,16 @@ _RATING_HINT = re.compile(
 )
 
 
+@cache
+def _rating() -> "re.Pattern[str]":
+    return re.compile(_RATING, re.VERBOSE | re.IGNORECASE)
+
+
 def self_ratings(text: str) -> tuple[Span, ...]:
     """Marks given by oneself: "Expert in CUDA", "Python (advanced)", "4/5", stars."""
     if not _RATING_HINT.search(text):
         return ()
-    return tuple(Span(*match.span()) for match in _RATING.finditer(text))
+    return tuple(Span(*match.span()) for match in _rating().finditer(text))
 
 
 _GROUP = (

@@ -1,9 +1,11 @@
 """One number with its unit and measure: what kind of figure it is, and whether it is an outcome or scale."""
 
 import re
-from dataclasses import dataclass, replace
 from functools import cache
 from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from vitascope.language.numerals import Numeral, is_year
 from vitascope.language.phrases import Hit
@@ -19,8 +21,7 @@ Kind = Literal[
 QuantityRole = Literal["outcome", "scale"]
 
 
-@dataclass(frozen=True, slots=True)
-class Quantity:
+class Quantity(Struct, frozen=True):
     """A figure at `span`. `values` are the plain numbers in it (k, M, B and % applied: 40k is 40000, 38% is 38).
 
     unit      "%", "points", "x", "ms", "s", "USD", "tokens/s", "GPU-hours", "parameters", "min to s" … or ""
@@ -39,8 +40,7 @@ class Quantity:
     group: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+class Figure(Struct, frozen=True):
     """A quantity that may yet be part of a pair. `alone` is whether it stands as one when it is not."""
 
     quantity: Quantity
@@ -232,14 +232,26 @@ def _classify(text: str, numeral: Numeral, unit: Unit, measure: Hit | None) -> t
         return _MEASURED[group], "outcome", True
     if unit.kind == "times":
         return "times", "scale", True
+    role: QuantityRole = "outcome" if _is_change(text, numeral) else "scale"
     if unit.kind == "data volume":
-        return "data volume", "scale", True
+        return "data volume", role, True
     if _STAFF.search(text, max(0, numeral.start - 12), numeral.start):
         return "count", "scale", True
     if unit.kind == "count":
-        return "count", "scale", True
-    return "bare number", "scale", len(unit.noun) > 2 or unit.kind == "power"
+        return "count", role, True
+    return "bare number", role, len(unit.noun) > 2 or unit.kind == "power"
 
+
+def _is_change(text: str, numeral: Numeral) -> bool:
+    """The count is what was saved or what it changed by: "saving 200 reviews a week", "cut incidents by 12"."""
+    return _CHANGE.search(text, max(0, numeral.start - 60), numeral.start) is not None
+
+
+_CHANGE = re.compile(
+    r"\b(?:sav(?:ed|es|ing)\s(?:(?!to\b|in\b|on\b|at\b|for\b|across\b|from\b)[\w']+\s){0,6}"
+    r"|(?:reduc|cut|lower|decreas|shr[aiu]nk|increas|gr[eo]w|rais|boost|lift)\w*\s[\w\s/-]{2,40}\sby\s(?:\w+\s)?)~?$",
+    re.IGNORECASE,
+)
 
 _STAFF = re.compile(r"(?i)\b(?:team|group|staff|cohort|class|crew|squad|fleet) of (?:over )?$")
 

@@ -3,8 +3,9 @@
 import re
 import unicodedata
 from bisect import bisect_right
-from dataclasses import dataclass
 from functools import lru_cache
+
+from msgspec import Struct
 
 LETTERS = bytes(
     (c + 32 if 65 <= c <= 90 else c) if chr(c).isalnum() or c in (1, ord("_")) else 32 for c in range(128)
@@ -12,8 +13,7 @@ LETTERS = bytes(
 """ASCII lowered, `_` kept as a letter, all else a space. Byte 1 stands for a letter that is not ASCII."""
 
 
-@dataclass(frozen=True, slots=True)
-class Folded:
+class Folded(Struct, frozen=True):
     """`data` is the folded text, one byte a character, with a space before and after.
 
     `at` lists the offsets in `data` from which `shift` is to be added; `under` is the step before, if there were two.

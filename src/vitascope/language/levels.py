@@ -31,4 +31,7 @@ def find_level(text: str, hits: dict[str, tuple[Hit, ...]], figures: tuple[Quant
         groups.add("traffic")
     if len(groups) >= 2 and "cues.own" not in hits:
         return "production"
-    return "evaluated" if "cues.evaluated" in hits else None
+    evaluated = hits.get("cues.evaluated", ())
+    return (
+        "evaluated" if any(hit.label == "all" or not text[: hit.start].strip(" •*-") for hit in evaluated) else None
+    )

@@ -6,6 +6,7 @@ from functools import cache
 from vitascope.language.openings import Opening
 from vitascope.language.phrases import Hit, PhraseFile, phrases_of
 from vitascope.language.terms import Mention
+from vitascope.language.verbs import find_verb
 from vitascope.tables import load_table
 from vitascope.text import Span
 
@@ -46,6 +47,7 @@ def find_mechanisms(
     text: str,
     opening: Opening,
     acted_on: Span | None,
+    has_outcome: bool,
     hits: tuple[Hit, ...],
     mentions: tuple[Mention, ...],
     tools: tuple[Mention, ...],
@@ -55,13 +57,18 @@ def find_mechanisms(
     A list of tools alone ("using Python and TensorFlow") is no way of doing a thing, nor is the thing itself that
     was built ("Built the release gate") unless the bullet goes on to what it brought.
     """
-    named = [(hit.start, hit.end) for hit in hits] + [(m.span.start, m.span.end) for m in mentions]
+    known = [(hit.start, hit.end) for hit in hits]
+    named = known + [(m.span.start, m.span.end) for m in mentions]
     found: list[Span] = []
     for match in _LEAD.finditer(text):
         if found and match.start() < found[-1].end:
             continue
         span = _phrase(text, match)
-        if span and _is_method(text, match, span, named) and not _is_tool_list(text, match, span, hits, tools):
+        if (
+            span
+            and _is_method(text, match, span, known if match["how"].lower() in ("by", "after") else named)
+            and not _is_tool_list(text, match, span, hits, tools)
+        ):
             found.append(span)
     for hit in hits:
         span = Span(hit.start, hit.end)
@@ -69,7 +76,7 @@ def find_mechanisms(
         if not is_thing and not any(span.overlaps(other) for other in found):
             found.append(span)
     if not found:
-        head = _head_clause(text, opening)
+        head = _head_clause(text, opening) if has_outcome or opening.act in ("kernel", "port") else None
         found = [head] if head else []
     return tuple(sorted(found, key=lambda span: span.start))
 
@@ -77,6 +84,7 @@ def find_mechanisms(
 def _phrase(text: str, match: "re.Match[str]") -> Span | None:
     end = _RESULT.search(text, match.end())
     stop = min(end.start() if end else len(text), match.start() + 100)
+    stop = match.start() + len(text[match.start() : stop].rstrip(" .,;"))
     return Span(match.start(), stop) if stop > match.start("word") else None
 
 
@@ -141,7 +149,7 @@ def _head_clause(text: str, opening: Opening) -> Span | None:
     effect = _EFFECT.search(text, opening.after)
     if not effect or content_words(text[opening.after : effect.start()]) < 2:
         return None
-    return Span(opening.start, effect.start())
+    return Span(opening.start, opening.start + len(text[opening.start : effect.start()].rstrip(" ,")))
 
 
 _OBJECT_END = re.compile(
@@ -152,6 +160,22 @@ _OBJECT_END = re.compile(
 
 def find_object(text: str, opening: Opening) -> Span | None:
     """What the verb acted on, if it names something; "models to production" and "performance" do not."""
-    end = _OBJECT_END.search(text, opening.after)
-    span = Span(opening.after, end.start() if end else len(text))
+    start = _after_verbs(text, opening)
+    end = _OBJECT_END.search(text, start)
+    span = Span(start, end.start() if end else len(text))
     return span if content_words(span.of(text)) else None
+
+
+_AND_VERB = re.compile(r"(?:,\s(?:and\s)?|\sand\s|\s&\s|/)([a-z-]+)")
+
+
+def _after_verbs(text: str, opening: Opening) -> int:
+    """Behind all verbs that share the object: "Designed, built and shipped the gateway"."""
+    at = opening.after
+    while opening.act:
+        further = _AND_VERB.match(text, at)
+        verb = find_verb((further[1],)) if further else None
+        if further is None or verb is None or verb[0].tense != opening.tense:
+            break
+        at = further.end()
+    return at

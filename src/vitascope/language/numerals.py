@@ -2,15 +2,15 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
+
+from msgspec import Struct
 
 from vitascope.language.blanks import Blank
 from vitascope.language.phrases import find_phrases
 
 
-@dataclass(frozen=True, slots=True)
-class Numeral:
+class Numeral(Struct, frozen=True):
     """A number from `start` to `end`, magnitude not included; `value` is 0 where it is a blank.
 
     sign      the currency as ISO code, "" for none

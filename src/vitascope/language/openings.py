@@ -1,9 +1,10 @@
 """How a bullet opens: with a verb and which act and tense, weakly, with a pronoun, with a noun."""
 
 import re
-from dataclasses import dataclass
 from functools import cache
 from typing import Literal
+
+from msgspec import Struct
 
 from vitascope.language.phrases import Hit, PhraseFile, find_phrases, phrases_of
 from vitascope.language.verbs import find_verb, verb_list
@@ -12,8 +13,7 @@ from vitascope.tables import load_table
 OpeningKind = Literal["strong verb", "verb", "weak", "pronoun", "noun", "gerund", "empty"]
 
 
-@dataclass(frozen=True, slots=True)
-class Opening:
+class Opening(Struct, frozen=True):
     """`start`..`end` is the verb or the weak phrase; `after` is where its object would begin.
 
     act       the kind of act of a strong verb ("build", "reduce" …), "plain", or "" where there is no verb
@@ -77,7 +77,8 @@ def _start(text: str) -> int:
     if not label:
         return 0
     word = _WORD.search(text, label.end())
-    if word and (find_verb((word.group().lower(),)) or _weak_at(text, word.start())):
+    verb = find_verb((word.group().lower(),)) if word else None
+    if word and ((verb and verb[0].tense == "past") or _weak_at(text, word.start())):
         first = _WORD.search(text)
         if first and not (find_verb((first.group().lower(),)) and label.group().rstrip()[-1] != ":"):
             return label.end()
@@ -137,6 +138,8 @@ def _is_noun(words: tuple[str, ...], tense: str) -> bool:
     """A base form without a determiner behind it: "Model serving for …", "Research assistant"."""
     if tense != "present" or words[0] not in verb_list("nouns", "too"):
         return False
+    if len(words) > 2 and words[1] == "and" and words[2].endswith(("tion", "ment", "ing", "ance")):
+        return True
     determined = len(words) > 1 and words[1] in verb_list("nouns", "determiners")
     return not determined and not (len(words) > 1 and (words[1].endswith("s") or words[1][0].isdigit()))
 

@@ -1,14 +1,17 @@
 """Two figures that are one: "from 240 ms to 95 ms", "90 s instead of 25 min", "20-30%"."""
 
 import re
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from vitascope.language.figures import Figure, Kind, Quantity
 from vitascope.text import Span
 
 _ARROW = re.compile(r"\s*(?:→|-+>|=+>|>>?)\s*[~<≈]?\s*")
 
-_SOFT = r"(?:just|only|about|around|roughly|under|below|less than|over|nearly|almost|approximately|some|a|~|<|>|≈)"
+_SOFT = (
+    r"(?:just|only|about|around|roughly|under|below|less than|over|nearly|almost|approximately|some|a|sub-|~|<|>|≈)"
+)
 
 _TO = re.compile(
     rf"(?P<words>(?:[\s,][\w'/-]+){{0,5}}?)\s(?:down\s|up\s)?(?:to|into|towards)\s(?:{_SOFT}\s?)*", re.IGNORECASE

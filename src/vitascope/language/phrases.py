@@ -1,9 +1,9 @@
 """Every list of phrases in one pass over a text: weak openers, empty words, measures, mechanisms, cues."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from vitascope.tables import load_table
 
@@ -11,8 +11,7 @@ if TYPE_CHECKING:
     from ahocorasick_rs import AhoCorasick
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
+class Hit(Struct, frozen=True):
     """A phrase found at start..end of the text. `label` is what the list says of it: a group, a short name."""
 
     start: int
@@ -21,8 +20,7 @@ class Hit:
     phrase: str
 
 
-@dataclass(frozen=True, slots=True)
-class PhraseFile:
+class PhraseFile(Struct, frozen=True):
     """A file of data/phrases: tables of lists; a list is one string split at commas."""
 
     source: str
@@ -52,8 +50,11 @@ _FOLD = {c: " " for c in range(128) if not chr(c).isalnum()} | dict.fromkeys(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class _Lists:
+_PARTED = "\ue000"
+"""Stands between phrases while a whole list is folded at once; folding leaves it."""
+
+
+class _Lists(Struct, frozen=True):
     automaton: "AhoCorasick"
     entries: tuple[tuple[tuple[str, str, str, bool], ...], ...]  # by pattern: list, label, phrase, as it is cased
 
@@ -64,17 +65,15 @@ def _lists() -> _Lists:
 
     found: dict[str, list[tuple[str, str, str, bool]]] = {}
     for name in FILES:
-        for entry in _entries(name):
-            found.setdefault(" " + fold(entry[2]), []).append(entry)
+        for table, groups in load_table(f"phrases/{name}.toml", PhraseFile).lists.items():
+            for group, words in groups.items():
+                entries = phrases_of(words)
+                folded = fold(_PARTED.join(phrase for phrase, _ in entries)).split(_PARTED)
+                for (phrase, label), key in zip(entries, folded, strict=True):
+                    said = f"{group}:{label or phrase}" if name == "metrics" else label or group
+                    entry = (f"{name}.{table}", said, phrase, phrase != phrase.lower())
+                    found.setdefault(" " + key.rstrip(), []).append(entry)
     return _Lists(AhoCorasick(list(found)), tuple(tuple(entries) for entries in found.values()))
-
-
-def _entries(name: str) -> Iterator[tuple[str, str, str, bool]]:
-    for table, groups in load_table(f"phrases/{name}.toml", PhraseFile).lists.items():
-        for group, words in groups.items():
-            for phrase, label in phrases_of(words):
-                said = f"{group}:{label or phrase}" if name == "metrics" else label or group
-                yield f"{name}.{table}", said, phrase, phrase != phrase.lower()
 
 
 @lru_cache(maxsize=128)

@@ -1,6 +1,7 @@
 """Ratios in words: halved, by a third, at one fifth of the bill, an order of magnitude."""
 
 import re
+from functools import cache
 
 _HINT = re.compile(
     r"(?i)hal[fv]|doubl|tripl|quadrupl|fold|twice|third|quarter|fifth|tenth|sixth|eighth|magnitude|1/\d"
@@ -12,8 +13,7 @@ _OF = r"(?:of\s)?(?:the|its|our|that|their|what|previous|prior|\w+'s|last|all)\b
 
 _SOFTLY = r"(?:about\s|nearly\s|over\s|roughly\s|almost\s|more\sthan\s)?"
 
-_RATIO = re.compile(
-    rf"""
+_RATIO = rf"""
     \b(?:halv(?:ed|es|ing)|doubl(?:ed|es|ing)|tripl(?:ed|es|ing)|quadrupl(?:ed|es|ing))\b(?!\s(?:precision|buffer|quot))
     | \b(?:two|three|four|five|six|seven|eight|nine|ten|twenty|hundred)[-\s]?fold\b
     | \btwice\s(?:as|the)\b | \b(?:two|three|four|five|ten)\stimes\sas\b
@@ -24,9 +24,7 @@ _RATIO = re.compile(
     | \b(?:an?|one|two|three)[\s-]{_PARTS}s?\s(?:less|fewer|lower|faster|cheaper|smaller|shorter|more|higher)\b
     | \b(?:an|one|two|three)\sorders?\sof\smagnitude\b
     | \b1/\d{{1,3}}(?:th|rd)?\s(?:of\s)?(?:the|its|our)\b
-    """,
-    re.VERBOSE | re.IGNORECASE,
-)
+    """
 
 _NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
             "nine": 9, "ten": 10, "twenty": 20, "hundred": 100}  # fmt: skip
@@ -35,11 +33,16 @@ _SHARES = {"third": 3, "quarter": 4, "fourth": 4, "fifth": 5, "sixth": 6, "seven
            "tenth": 10, "twentieth": 20, "hundredth": 100}  # fmt: skip
 
 
+@cache
+def _ratio() -> "re.Pattern[str]":
+    return re.compile(_RATIO, re.VERBOSE | re.IGNORECASE)
+
+
 def find_ratios(text: str) -> list[tuple[int, int, float]]:
     """Start, end and value of every ratio in words: "halved" is 0.5, "a third of the" 1/3, "tripled" 3."""
     if not _HINT.search(text):
         return []
-    return [(match.start(), match.end(), _value(match.group().lower())) for match in _RATIO.finditer(text)]
+    return [(match.start(), match.end(), _value(match.group().lower())) for match in _ratio().finditer(text)]
 
 
 def _value(words: str) -> float:

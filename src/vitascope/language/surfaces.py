@@ -1,8 +1,9 @@
 """The forms under which a term may stand in a text, each with the folded words it is found by."""
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from vitascope.language.folding import fold
 
@@ -12,8 +13,7 @@ if TYPE_CHECKING:
     from vitascope.language.terms import Term, Via
 
 
-@dataclass(frozen=True, slots=True)
-class Surface:
+class Surface(Struct, frozen=True):
     """One form of a term.
 
     words   its words as the matcher sees them: lower case, single spaces, no punctuation at the ends

@@ -1,8 +1,9 @@
 """The field's terms in a text: exact surface form, canonical term, sense. One pass over the text."""
 
-from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Literal
+
+from msgspec import Struct
 
 from vitascope.text import Span
 
@@ -14,8 +15,7 @@ Via = Literal["canonical", "variant", "spelled out"]
 Match = Literal["any case", "case-sensitive", "needs context"]
 
 
-@dataclass(frozen=True, slots=True)
-class Term:
+class Term(Struct, frozen=True):
     """One term of the vocabulary.
 
     camp         "nvidia", "neuron", "rocm", "tpu", "intel", "apple", "qualcomm" or "none"
@@ -51,8 +51,7 @@ class Term:
     source: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Sense:
+class Sense(Struct, frozen=True):
     """What an ambiguous form may mean. `term` is a canonical term, or "" for something outside the vocabulary.
 
     pro     words that speak for it on the same line; a word of up to three letters counts whole, a longer one
@@ -69,8 +68,7 @@ class Sense:
     listed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Ambiguity:
+class Ambiguity(Struct, frozen=True):
     """Forms that mean more than one thing, compared in exactly this case.
 
     default  without deciding context: "unsettled", "none" (no mention), or the canonical term that is meant
@@ -81,8 +79,7 @@ class Ambiguity:
     default: str = "unsettled"
 
 
-@dataclass(frozen=True, slots=True)
-class Mention:
+class Mention(Struct, frozen=True):
     """A term found at `span` of a text. `surface` is exactly what stands there.
 
     canonical  None where the word is ambiguous and its context does not settle it; `senses` are the candidates

@@ -1,16 +1,16 @@
 """What stands after a number: its magnitude, unit and noun, and so what kind of figure it is."""
 
 import re
-from dataclasses import dataclass
 from functools import cache
+
+from msgspec import Struct
 
 from vitascope.language.numerals import Numeral
 from vitascope.language.phrases import phrases_of
 from vitascope.tables import load_table
 
 
-@dataclass(frozen=True, slots=True)
-class Unit:
+class Unit(Struct, frozen=True):
     """`kind` as in quantities.Kind, or "money", "name" (the number is part of a name) or "" where nothing is known.
 
     times   the magnitude: 1000 for "k"
@@ -27,14 +27,12 @@ class Unit:
     joined: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class UnitsFile:
+class UnitsFile(Struct, frozen=True):
     source: str
     lists: dict[str, dict[str, str]]
 
 
-@dataclass(frozen=True, slots=True)
-class _Tables:
+class _Tables(Struct, frozen=True):
     units: dict[str, tuple[str, str]]
     traffic: frozenset[str]
     data: frozenset[str]

@@ -1,15 +1,15 @@
 """Verbs that open a bullet: what kind of act, and in which form they stand (past, present, -ing)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
+
+from msgspec import Struct
 
 from vitascope.language.phrases import phrases_of
 from vitascope.tables import load_table
 
 
-@dataclass(frozen=True, slots=True)
-class Verb:
+class Verb(Struct, frozen=True):
     """`kind` is the kind of act ("build", "reduce" …) or "plain"; `tense` is "past", "present" or "-ing"."""
 
     base: str
@@ -17,8 +17,7 @@ class Verb:
     tense: str
 
 
-@dataclass(frozen=True, slots=True)
-class _Files:
+class _Files(Struct, frozen=True):
     source: str
     lists: dict[str, dict[str, str]]
 
@@ -55,7 +54,7 @@ _NOUNS_IN_ING = frozenset(
 
 def _american(word: str) -> str:
     """One spelling for optimise and optimize, labelled and labeled, modelling and modeling."""
-    if len(word) < 6:
+    if len(word) < 6 or not word.endswith(_BRITISH):
         return word
     for british, american in _ENDINGS:
         if word.endswith(british):
@@ -68,6 +67,9 @@ _ENDINGS = (
     ("yse", "yze"), ("ysed", "yzed"), ("ysing", "yzing"),
     ("labeled", "labelled"), ("labeling", "labelling"), ("modeled", "modelled"), ("modeling", "modelling"),
 )  # fmt: skip
+
+
+_BRITISH = tuple(british for british, _ in _ENDINGS)
 
 
 @cache

@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from vitascope.resume.model import Bullet
 from vitascope.resume.rows import Row
@@ -206,8 +207,7 @@ _KEEPS_BEFORE = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Lexicon:
+class Lexicon(Struct, frozen=True):
     """The words that stand whole in the document, lower case: what a broken word may be mended to."""
 
     words: frozenset[str]

@@ -2,7 +2,9 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from vitascope.document.model import Document
 from vitascope.language.dates import DateRange
@@ -47,8 +49,7 @@ _NO_AREA = frozenset(
 )
 
 
-@dataclass(slots=True)
-class _Open:
+class _Open(Struct):
     """A degree while its rows are read."""
 
     institution: Piece | None = None

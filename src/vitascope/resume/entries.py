@@ -4,7 +4,8 @@ import itertools
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from vitascope.document.model import Document
 from vitascope.resume.bullets import goes_on, paragraphs
@@ -22,8 +23,7 @@ from vitascope.resume.words import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(Struct, frozen=True):
     """An entry before its fields are told: the rows of its head and of its body."""
 
     head: tuple[Row, ...]

@@ -1,7 +1,8 @@
 """Rows of a grid put in the order of its columns: labels side by side, each with its items below it."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from vitascope.document.model import Document
 from vitascope.resume.rows import Row, cut

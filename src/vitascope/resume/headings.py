@@ -1,9 +1,10 @@
 """The words of section headings: a text in, the kind of section it names out."""
 
 import re
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Literal, get_args
+
+from msgspec import Struct
 
 from vitascope.resume.model import SectionKind
 from vitascope.resume.words import squeezed
@@ -16,24 +17,21 @@ _KINDS: tuple[SectionKind, ...] = get_args(SectionKind)
 _LONGEST_WORDS = 6
 
 
-@dataclass(frozen=True, slots=True)
-class _HeadingWords:
+class _HeadingWords(Struct, frozen=True):
     standard: str
     contact_labels: str
     whole: dict[str, str]
     cores: dict[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class _Headings:
+class _Headings(Struct, frozen=True):
     standard: frozenset[str]
     contact_labels: frozenset[str]
     whole: dict[str, SectionKind]
     cores: dict[str, SectionKind]
 
 
-@dataclass(frozen=True, slots=True)
-class Named:
+class Named(Struct, frozen=True):
     """What a text names as a heading, and how surely its words do."""
 
     kind: SectionKind

@@ -2,13 +2,16 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from vitascope.document.model import Document
 from vitascope.language.dates import DateRange, find_date_ranges, is_present_word
 from vitascope.resume.rows import ICONS, Look, Row, look_of, trimmed
 from vitascope.resume.words import (
+    degree_weight,
     institution_weight,
     is_employment,
     is_grade,
@@ -36,8 +39,7 @@ _STRIP = " \t,;:|•·–—−-/@"
 _LABEL = re.compile(r"^[^\W\d_][\w /&-]{1,28}:\s")
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Struct, frozen=True):
     """A stretch of a head. `row` counts the rows of the head, `title` and `organisation` are weights of its words."""
 
     passage: Passage
@@ -53,8 +55,7 @@ class Piece:
         return self.passage.text
 
 
-@dataclass(frozen=True, slots=True)
-class Head:
+class Head(Struct, frozen=True):
     rows: tuple[Row, ...]
     pieces: tuple[Piece, ...]
     dates: DateRange | None
@@ -230,14 +231,15 @@ def _place_between(text: str, starts: list[int]) -> Span | None:
 
 
 def _place_behind_title(text: str) -> int:
-    """Where the place begins in "Staff Software Engineer Mountain View, CA"; 0 if none stands there."""
+    """Where the place begins in "Staff Engineer Mountain View, CA" or behind a degree; 0 if none stands there."""
     if "," not in text:
         return 0
     for match in re.finditer(r"\s+(?=[A-ZÀ-Þ])", text):
         before, behind = text[: match.start()], text[match.end() :]
         if "," in before:
             return 0
-        if "," in behind and title_weight(before) >= 3 and is_place(behind):
+        named = title_weight(before) >= 3 or degree_weight(before) >= 3 or institution_weight(before) >= 4
+        if "," in behind and named and is_place(behind):
             return match.end()
     return 0
 

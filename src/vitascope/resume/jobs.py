@@ -2,7 +2,9 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from vitascope.document.model import Document
 from vitascope.resume.bodies import body_of, link_of
@@ -14,8 +16,7 @@ from vitascope.resume.words import title_weight
 from vitascope.text import Span, join
 
 
-@dataclass(frozen=True, slots=True)
-class _Told:
+class _Told(Struct, frozen=True):
     """A head with the pieces chosen for the two main fields."""
 
     head: Head

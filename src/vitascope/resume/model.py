@@ -1,7 +1,8 @@
 """What the résumé says: sections, entries, bullets, skill lines, contacts. Each field keeps the runs it came from."""
 
-from dataclasses import dataclass, field
 from typing import Literal
+
+from msgspec import Struct, field
 
 from vitascope.language.dates import DateRange
 from vitascope.text import Passage
@@ -30,8 +31,7 @@ SectionKind = Literal[
 ContactKind = Literal["email", "phone", "link", "place"]
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(Struct, frozen=True):
     """A value with its source. `value` is cleaned (one line, marker and label off); `passage` is as written.
 
     confidence  0 to 100: 90 and more is sure; under 50 the report says "not sure".
@@ -42,8 +42,7 @@ class Field:
     confidence: int = 100
 
 
-@dataclass(frozen=True, slots=True)
-class Contact:
+class Contact(Struct, frozen=True):
     """`value` is normalised (a link has its scheme only if it was written); `network` is "github", "linkedin" …
 
     only_in_annotation  the target stands in a link annotation and is not readable on the page
@@ -57,8 +56,7 @@ class Contact:
     only_in_annotation: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Bullet:
+class Bullet(Struct, frozen=True):
     """One statement under an entry, wrapped lines joined. `marker` is None for prose without a bullet sign."""
 
     passage: Passage
@@ -70,8 +68,7 @@ class Bullet:
         return self.passage.text
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """A job, project, degree, publication or other dated thing.
 
     organisation  employer, institution, publisher, issuer
@@ -98,8 +95,7 @@ class Entry:
     confidence: int = 100
 
 
-@dataclass(frozen=True, slots=True)
-class SkillLine:
+class SkillLine(Struct, frozen=True):
     """A line of the skills block: its label ("" where there is none) and the items in it."""
 
     label: str
@@ -108,8 +104,7 @@ class SkillLine:
     section: int = -1
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(Struct, frozen=True):
     """`heading` is None for what stands before the first heading. Lines are indices into the main reading's lines.
 
     standard  the heading is one of the plain labels that parsers map (Experience, Skills …)
@@ -127,8 +122,7 @@ class Section:
     text: Passage = field(default_factory=lambda: Passage(""))  # all its lines below the heading
 
 
-@dataclass(frozen=True, slots=True)
-class Resume:
+class Resume(Struct, frozen=True):
     """The parsed document. `unsure` says in plain sentences what was ambiguous; `unplaced` are lines used nowhere."""
 
     name: Field | None = None

@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from vitascope.document.model import Document
 from vitascope.resume.contacts import EMAIL, pieces_between_signs
@@ -104,8 +105,7 @@ _NAME_LABELS = frozenset(("name", "full name", "name:", "nom", "nombre", "nome",
 _ENOUGH = 4.0
 
 
-@dataclass(frozen=True, slots=True)
-class Named:
+class Named(Struct, frozen=True):
     """The name with the places (in the rows given) of the rows it stands in, and what stood beside it there."""
 
     name: Field

@@ -1,7 +1,9 @@
 """From Readings to Resume: the document and its main reading in, what the résumé says out."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from vitascope.document.model import Document, Reading
 from vitascope.resume.bullets import Lexicon, joined, lexicon, paragraphs
@@ -26,8 +28,7 @@ _WITHOUT_LINKS: frozenset[SectionKind] = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class _Page:
+class _Page(Struct, frozen=True):
     """What all sections are read with: the look and the word space of the text, its words, the kinds of sections."""
 
     document: Document
@@ -37,8 +38,7 @@ class _Page:
     kinds: frozenset[SectionKind]
 
 
-@dataclass(slots=True)
-class _Found:
+class _Found(Struct):
     """What the sections give, in the order of the page."""
 
     entries: dict[SectionKind, list[Entry]] = field(default_factory=dict)

@@ -2,8 +2,10 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from functools import cache
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from vitascope.document.model import Document
 from vitascope.language.dates import find_date_ranges
@@ -146,8 +148,7 @@ def named_level(text: str) -> str | None:
     return words[0] if words and words[0] in _levels() else None
 
 
-@dataclass(frozen=True, slots=True)
-class _LanguageNames:
+class _LanguageNames(Struct, frozen=True):
     names: str
     levels: str
 

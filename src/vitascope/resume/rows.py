@@ -3,9 +3,9 @@
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
-from msgspec import structs
+from msgspec import Struct, structs
+from msgspec.structs import replace
 
 from vitascope.document.model import Box, Document, Line, Reading, Style
 from vitascope.language.dates import DateRange, find_date_ranges
@@ -17,8 +17,7 @@ ICONS = re.compile(
 _PADDING = " \t\u00a0\u200b\u200c\u200d\ufeff\ufe0f\u00ad"
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(Struct, frozen=True):
     """How most of a line looks. `caps` is true where all its letters are capitals (at least three)."""
 
     size: float = 0.0
@@ -29,8 +28,7 @@ class Look:
     font: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """A line with what the parser asks of it. `parts` are its stretches between wide gaps, icons off their ends.
 
     left, right  its x from and to in points; 0.0 where the file has no geometry

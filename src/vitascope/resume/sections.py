@@ -3,7 +3,9 @@
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from vitascope.document.model import Document
 from vitascope.resume.entries import is_inner_label
@@ -22,8 +24,7 @@ _SPECIFIC = re.compile(
 _BULLETS = frozenset("•●○◦▪▫■□∙⁃‣·*-")
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """A section: its heading row (None before the first heading) and the rows below it."""
 
     kind: SectionKind
@@ -41,8 +42,7 @@ class Part:
         return self.heading.text.rstrip(" :")
 
 
-@dataclass(frozen=True, slots=True)
-class _Candidate:
+class _Candidate(Struct, frozen=True):
     row: Row
     named: Named
     score: float
@@ -157,7 +157,7 @@ def _kind_by_content(rows: Sequence[Row]) -> SectionKind:
         return "education"
     if dated and titles:
         return "volunteering" if any("volunteer" in t.lower() for t in texts) else "experience"
-    short = [r for r in rows if r.words <= 4 or r.text.count(",") >= 2 or r.text.count("•") >= 2]
+    short = [r for r in rows if r.words <= 4 or len(r.parts) > 1 or r.text.count(",") >= 2 or r.text.count("•") >= 2]
     if dated and sum(r.marker is not None for r in rows) >= 2:
         return "projects"
     written = sum(any(c.isalpha() for c in t) for t in texts)

@@ -2,8 +2,10 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from functools import cache
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from vitascope.document.model import Document
 from vitascope.language.dates import is_present_word
@@ -193,8 +195,7 @@ def _items(document: Document, passage: Passage, group: Sequence[Row], space: fl
     return tuple(items)
 
 
-@dataclass(frozen=True, slots=True)
-class _SkillWords:
+class _SkillWords(Struct, frozen=True):
     camel: str
 
 

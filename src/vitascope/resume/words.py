@@ -1,8 +1,9 @@
 """Words that fields are known by: titles, organisations, places, degrees. Text in, a claim or a weight out."""
 
 import re
-from dataclasses import dataclass
 from functools import cache, lru_cache
+
+from msgspec import Struct
 
 from vitascope.tables import load_table
 
@@ -10,31 +11,27 @@ _WORD = re.compile(r"[^\W_]+(?:[’'.&-][^\W_]+)*\.?")
 _EDGES = " \t,;:|·•–—-()[]"
 
 
-@dataclass(frozen=True, slots=True)
-class _Titles:
+class _Titles(Struct, frozen=True):
     nouns: str
     openers: str
     whole: str
     employment: str
 
 
-@dataclass(frozen=True, slots=True)
-class _Organisations:
+class _Organisations(Struct, frozen=True):
     forms: str
     words: str
     known: str
 
 
-@dataclass(frozen=True, slots=True)
-class _Places:
+class _Places(Struct, frozen=True):
     countries: str
     regions: str
     codes: str
     cities: str
 
 
-@dataclass(frozen=True, slots=True)
-class _Degrees:
+class _Degrees(Struct, frozen=True):
     degrees: str
     institutions: str
     fields: str
@@ -368,8 +365,7 @@ def squeezed(text: str) -> str:
     return "".join(c for c in low if c.isalnum())
 
 
-@dataclass(frozen=True, slots=True)
-class _EntryWords:
+class _EntryWords(Struct, frozen=True):
     inner_labels: str
     verbs: str
     small: str

@@ -24,7 +24,9 @@ alone on a line starts a new page; a line of `...` stands for forty ordinary lin
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from vitascope.document.letters import cleaned
 from vitascope.document.model import (
@@ -69,8 +71,7 @@ PAGE_WIDTH_PT, PAGE_HEIGHT_PT = 612.0, 792.0
 FILLER = "ordinary words about ordinary work that stand here to fill a line of the page"
 
 
-@dataclass(frozen=True, slots=True)
-class Example:
+class Example(Struct, frozen=True):
     document: Document
     role: str
 
@@ -126,8 +127,7 @@ _WORD = re.compile(r"~[^~]+~|\?[^?]+\?(?!\S)|\S+")
 _LINK = re.compile(r"\[([^\]]+)\]\(([^)]+)\)")
 
 
-@dataclass(frozen=True, slots=True)
-class _Written:
+class _Written(Struct, frozen=True):
     """A word of the notation without its marks."""
 
     text: str

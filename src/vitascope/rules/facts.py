@@ -1,6 +1,6 @@
 """Facts: all that a rule may look at. Plain frozen data, made once per document before any rule runs."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from vitascope.document.differences import Difference
 from vitascope.document.model import Document, Line, Reading
@@ -12,8 +12,7 @@ from vitascope.rules.roles import Role
 from vitascope.text import Passage
 
 
-@dataclass(frozen=True, slots=True)
-class Located:
+class Located(Struct, frozen=True):
     """A term where it stands: in the skills block, in a bullet, in the summary or elsewhere in the text.
 
     passage   the text the mention's span refers to
@@ -29,8 +28,7 @@ class Located:
     line: int = -1
 
 
-@dataclass(frozen=True, slots=True)
-class Statement:
+class Statement(Struct, frozen=True):
     """A bullet (or a sentence of prose that stands in its place) with its claim taken apart."""
 
     bullet: Bullet
@@ -39,8 +37,7 @@ class Statement:
     group: str  # "work", "projects", "open source", "volunteering"
 
 
-@dataclass(frozen=True, slots=True)
-class Facts:
+class Facts(Struct, frozen=True):
     """What one document holds, for one role, seen on one date.
 
     readings    by reader name, main one first: "columns", "stream", "rows" (Word: "everything", "body-only")

@@ -1,7 +1,8 @@
 """Document -> Facts: reads it in every order, parses it, takes its bullets apart, finds its terms. Once per check."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from vitascope.document import readings as reading_orders
 from vitascope.document.differences import differences
@@ -54,8 +55,7 @@ def _statements(resume: Resume, vocabulary: Vocabulary) -> Iterator[Statement]:
                 yield Statement(bullet, take_apart(bullet.text, vocabulary), entry, group)
 
 
-@dataclass(frozen=True, slots=True)
-class _Place:
+class _Place(Struct, frozen=True):
     passage: Passage
     where: str
     bullet: int = -1

@@ -51,6 +51,12 @@ def each(
     return counted([Finding(message(s), (at(s),), 0, fix) for s in found], len(facts.statements), curve or straight)
 
 
+def split(findings: Sequence[Finding]) -> Verdict:
+    """No marks at all; the findings share evenly what mending them returns."""
+    part, rest = divmod(FULL, len(findings))
+    return Verdict(0, tuple(Finding(f.message, f.spots, part + (i < rest), f.fix) for i, f in enumerate(findings)))
+
+
 def straight(faults: int, of: int) -> int:
     """1000 without faults, 0 when all are at fault (and at least FEWEST)."""
     return FULL - FULL * faults // max(of, FEWEST, faults)

@@ -3,7 +3,8 @@
 import hashlib
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from vitascope.document.model import Box, Document, Run, bounds
 from vitascope.rules.facts import Facts
@@ -16,8 +17,7 @@ MOST_CHARACTERS = 160
 """Characters kept of a quoted text."""
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """Where a finding stands: a page (from 1) with a box, or a location in words for files without pages."""
 
     page: int | None

@@ -1,7 +1,8 @@
 """Roles: what a role is judged on, as data. One file a role under data/roles."""
 
-from dataclasses import dataclass
 from functools import cache
+
+from msgspec import Struct
 
 from vitascope.errors import UnknownRole
 from vitascope.resume.model import SectionKind
@@ -11,8 +12,7 @@ from vitascope.tables import load_table, packaged
 DEFAULT_ROLE = "ml-engineer"
 
 
-@dataclass(frozen=True, slots=True)
-class Expectation:
+class Expectation(Struct, frozen=True):
     """Something a reviewer for the role looks for, and how it shows.
 
     question     what the reviewer asks
@@ -35,8 +35,7 @@ class Expectation:
     anywhere: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Weights:
+class Weights(Struct, frozen=True):
     """The weights of the five categories; they add up to 100."""
 
     ATS: int
@@ -54,8 +53,7 @@ class Weights:
         return {"ATS": self.ATS, "STK": self.STK, "EVD": self.EVD, "STR": self.STR, "WRT": self.WRT}
 
 
-@dataclass(frozen=True, slots=True)
-class Role:
+class Role(Struct, frozen=True):
     """One role.
 
     profile     "infrastructure" (skills before experience) or "engineer" (experience before skills)

@@ -3,8 +3,9 @@
 import inspect
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
+
+from msgspec import Struct
 
 from vitascope.document.model import Box
 from vitascope.text import Passage, Span
@@ -20,8 +21,7 @@ FULL = 1000
 """Marks of a rule that found nothing wrong."""
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(Struct, frozen=True):
     """A place a finding points to: a passage (or a span of it), some runs, an area of a page, or a named location.
 
     The engine turns it into pages and boxes. `text` is what to quote; taken from the passage if empty.
@@ -36,8 +36,7 @@ class Spot:
     text: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(Struct, frozen=True):
     """One thing to change. `message` names the fault in this document in one sentence, quoting what is there.
 
     lost   marks (of 1000 of this rule) that mending this alone returns
@@ -50,8 +49,7 @@ class Finding:
     fix: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Struct, frozen=True):
     """`marks` from 0 to 1000; 1000 has no findings. A rule that does not apply answers None instead."""
 
     marks: int
@@ -80,16 +78,14 @@ def share(findings: "list[Finding] | tuple[Finding, ...]", of: int, *, floor: in
     return Verdict(FULL - total_lost, spread)
 
 
-@dataclass(frozen=True, slots=True)
-class Cap:
+class Cap(Struct, frozen=True):
     """A limit on the total while this rule fails: the score cannot pass `limit`."""
 
     limit: int
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(Struct, frozen=True):
     """A rule. `fails` and `passes` are examples in the notation of rules/examples.py; they are its tests too.
 
     requirements  the R-numbers of the domain's rules that it checks

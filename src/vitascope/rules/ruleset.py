@@ -1,12 +1,11 @@
 """The ruleset: its version and the fixed date it judges by."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from vitascope.language.dates import Month
 
 
-@dataclass(frozen=True, slots=True)
-class Ruleset:
+class Ruleset(Struct, frozen=True):
     """`as_of` is what "Present" means unless the user says otherwise: the score never reads the clock."""
 
     version: str

@@ -1,7 +1,8 @@
 """Two views over one document: what a reviewer for the role will not find, and the likely reasons for a no."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from vitascope.language.claims import Claim
 from vitascope.rules.facts import Facts
@@ -9,8 +10,7 @@ from vitascope.rules.roles import Expectation
 from vitascope.tables import load_table
 
 
-@dataclass(frozen=True, slots=True)
-class BlindSpot:
+class BlindSpot(Struct, frozen=True):
     """Something a reviewer for the role looks for and will not find."""
 
     id: str
@@ -19,8 +19,7 @@ class BlindSpot:
     looked_for: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Rejection:
+class Rejection(Struct, frozen=True):
     """A likely reason for a no, in the order a reader would meet it, with the codes of the rules behind it."""
 
     title: str
@@ -69,8 +68,7 @@ def _has_cue(cues: tuple[str, ...], text: str) -> bool:
     return any(" " + cue.lower() in folded for cue in cues)
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
+class Reason(Struct, frozen=True):
     """A reason for rejection: it is likely when one of `codes` has lost at least `lost` of its 1000 marks."""
 
     title: str
@@ -79,8 +77,7 @@ class Reason:
     lost: int = 500
 
 
-@dataclass(frozen=True, slots=True)
-class Reasons:
+class Reasons(Struct, frozen=True):
     source: str
     reasons: tuple[Reason, ...]
 

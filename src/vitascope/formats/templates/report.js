@@ -18,8 +18,11 @@ function reveal(element) {
   if (pane && getComputedStyle(pane).position === "sticky") {
     const box = element.getBoundingClientRect();
     const frame = pane.getBoundingClientRect();
-    pane.scrollTo({ top: pane.scrollTop + box.top - frame.top - (frame.height - box.height) / 2, behavior });
-    if (frame.bottom > innerHeight + 4 || frame.top > innerHeight / 3) pane.scrollIntoView({ block: "start", behavior });
+    const wanted = pane.scrollTop + box.top - frame.top - (frame.height - box.height) / 2;
+    const top = Math.max(0, Math.min(wanted, pane.scrollHeight - pane.clientHeight));
+    const lands = box.top - (top - pane.scrollTop);
+    pane.scrollTo({ top, behavior });
+    if (lands < 60 || lands + box.height > innerHeight - 20) pane.scrollIntoView({ block: "start", behavior });
   } else {
     element.scrollIntoView({ block: "center", behavior });
   }
@@ -39,6 +42,7 @@ function showMark(mark) {
   const marks = $('[name="marks"]');
   if (marks) marks.checked = true;
   choose(number);
+  if (mark.closest("svg")) mark.parentNode.append(mark); // what is drawn last lies on top
   reveal(mark);
   rove(mark);
   mark.focus({ preventScroll: true });
@@ -162,6 +166,10 @@ function makeTabs(box) {
     tab.setAttribute("role", "tab");
     tab.setAttribute("aria-controls", panel.id);
     tab.textContent = panel.dataset.tab;
+    const note = document.createElement("span");
+    note.className = "tab-note";
+    note.textContent = panel.dataset.note;
+    tab.append(" ", note);
     tab.addEventListener("click", () => show(panel));
     panel.setAttribute("role", "tabpanel");
     panel.removeAttribute("aria-label");

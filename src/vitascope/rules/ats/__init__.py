@@ -8,7 +8,8 @@ polish (1 to 3).
 """
 
 from collections.abc import Callable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from vitascope.rules.ats import (
     concealed,

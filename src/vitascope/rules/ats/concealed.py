@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import groupby
+
+from msgspec import Struct
 
 from vitascope.document.model import Document, Image
 from vitascope.rules.facts import Facts
@@ -124,8 +125,7 @@ def tracked_changes(facts: Facts) -> Verdict | None:
     return counted(findings, len(findings), lambda faults, _: max(0, 500 - 100 * faults) if faults else FULL)
 
 
-@dataclass(frozen=True, slots=True)
-class ParserWords:
+class ParserWords(Struct, frozen=True):
     """data/phrases/parsers.toml; see there."""
 
     source: str

@@ -1,8 +1,9 @@
 """ATS110 to ATS113: in what order readers give the words, and which names they lose."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+
+from msgspec import Struct
 
 from vitascope.document.differences import Difference
 from vitascope.document.model import Box, Line, Reading, bounds
@@ -46,8 +47,7 @@ READERS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class _Column:
+class _Column(Struct, frozen=True):
     """One column of a page: its lines, and the box around them."""
 
     page: int

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from vitascope.language.quantities import Quantity
 from vitascope.rules.facts import Facts, Statement
-from vitascope.rules.marks import at
+from vitascope.rules.marks import at, split
 from vitascope.rules.rule import PASSED, Finding, Rule, Spot, Verdict, rule
 from vitascope.text import Span
 
@@ -14,8 +14,7 @@ def _impossible(findings: list[Finding]) -> Verdict:
     """One figure that cannot be true costs the whole rule: it is the others that a reader then doubts."""
     if not findings:
         return PASSED
-    last = len(findings) - 1
-    return Verdict(0, tuple(Finding(f.message, f.spots, 1000 if not last else 0, f.fix) for f in findings))
+    return split(findings)
 
 
 def _quoted(statement: Statement, span: Span) -> str:
@@ -143,7 +142,7 @@ def saving_over_100(facts: Facts) -> Verdict | None:
 
     Why: nothing can be reduced by more than all of it. "Twice as fast" is 50% less time, not 200%.
     Fix: give the two values, from what to what.
-    Source: arithmetic.
+    Source: plain arithmetic.
     """
     found = []
     for statement in facts.statements:
@@ -171,29 +170,40 @@ def direction_contradicts_figures(facts: Facts) -> Verdict | None:
 
     Why: the pair is read as swapped, or as made up.
     Fix: swap the figures, or change the verb.
-    Source: arithmetic.
+    Source: plain arithmetic.
     """
     found = [
         Finding(
-            f"The verb says {'down' if direction == 'cut' else 'up'} and the figures go the other way: "
-            f'"{_quoted(statement, quantity.span)}"',
+            f'The verb says {said} and the figures go {went}: "{_quoted(statement, quantity.span)}"',
             (Spot(passage=statement.bullet.passage, span=quantity.span),),
             0,
         )
         for statement in facts.statements
         for quantity, direction in zip(statement.claim.outcomes, statement.claim.directions, strict=False)
-        if _contradicts(statement.claim.text, quantity, direction)
+        if quantity.kind == "from-to" and not quantity.blank and len(quantity.values) == 2
+        for said, went in [
+            (_said(statement.claim.text, quantity), {"cut": "down", "raised": "up"}.get(direction, ""))
+        ]
+        if said and went and said != went
     ]
     return _impossible(found)
 
 
-def _contradicts(text: str, quantity: Quantity, direction: str) -> bool:
-    if quantity.blank or len(quantity.values) != 2 or quantity.kind == "data volume":
-        return False
-    before, after = quantity.values
+_DOWN = r"cut|cuts|cutting|reduc(?:ed|es|ing)|decreas(?:ed|es|ing)|lower(?:ed|s|ing)|shortened|shrank|trimmed"
+_UP = r"rais(?:ed|es|ing)|increas(?:ed|es|ing)|boost(?:ed|s|ing)|lift(?:ed|s|ing)|grew"
+_GOVERNS = re.compile(rf"\b(?:(?P<down>{_DOWN})|(?P<up>{_UP}))\b(?P<between>[^,;:.()]*)$", re.IGNORECASE)
+_OTHER_VERB = re.compile(r"\b(?:by|while|and|to|with|taking|bringing|moving|so|for|per|which|that)\b", re.IGNORECASE)
+
+
+def _said(text: str, quantity: Quantity) -> str:
+    """The word "down" or "up" where a verb of that direction governs the pair with nothing but its object between, or ""."""
+    before = re.sub(r"\bfrom\s*$", "", text[: quantity.span.start].rstrip())
     if "from" not in text[max(0, quantity.span.start - 6) : quantity.span.end].lower():
-        return False  # "2 to 3 weeks" is a range and no change
-    return (direction == "cut" and after > before) or (direction == "raised" and after < before)
+        return ""  # "2 to 3 weeks" is a range and no change
+    found = _GOVERNS.search(before)
+    if found is None or _OTHER_VERB.search(found["between"]):
+        return ""
+    return "down" if found["down"] else "up"
 
 
 RULES: tuple[Rule, ...] = (

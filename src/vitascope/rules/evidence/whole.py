@@ -66,7 +66,7 @@ def few_competencies(facts: Facts) -> Verdict | None:
     """
     if not facts.statements:
         return None
-    shown = {s.claim.competencies[0] for s in facts.statements if s.claim.competencies and s.claim.measured != "none"}
+    shown = {c for s in facts.statements if s.claim.measured != "none" for c in s.claim.competencies}
     if len(shown) >= 3:
         return PASSED
     names = " and ".join(sorted(shown)) or "none"
@@ -253,7 +253,7 @@ def thin_evidence(facts: Facts) -> Verdict | None:
         reverse=True,
     )
     best = ranked[:BEST]
-    reached = sum(min(FULL, 10 * value * 100 // TARGET) for value, _ in best) // BEST
+    reached = sum(min(FULL, FULL * value // TARGET) for value, _ in best) // BEST
     if reached >= FULL:
         return PASSED
     missing = BEST - len(best)
@@ -273,7 +273,7 @@ def thin_evidence(facts: Facts) -> Verdict | None:
     return Verdict(reached, tuple(spread))
 
 
-TARGET = 85
+TARGET = 74
 """Strength at which a bullet is as good as it needs to be."""
 
 

@@ -1,15 +1,15 @@
 """The word lists of the evidence rules, and the questions they ask of a bullet's text."""
 
-from dataclasses import dataclass
 from functools import cache
+
+from msgspec import Struct
 
 from vitascope.tables import load_table
 
 Words = tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class EvidenceWords:
+class EvidenceWords(Struct, frozen=True):
     """Lower-case words and phrases by the question they answer; see data/phrases/evidence.toml."""
 
     source: str

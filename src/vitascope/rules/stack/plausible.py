@@ -4,16 +4,16 @@ from vitascope.language.dates import Month
 from vitascope.language.terms import Mention, Term
 from vitascope.rules.evidence.words import folded, holds
 from vitascope.rules.facts import Facts, Statement
-from vitascope.rules.rule import FULL, PASSED, Finding, Rule, Spot, Verdict, rule
+from vitascope.rules.marks import split
+from vitascope.rules.rule import PASSED, Finding, Rule, Spot, Verdict, rule
 from vitascope.rules.stack.words import words
 
 
 def _impossible(findings: list[Finding]) -> Verdict:
-    """One is enough to lose the rule; the first to be mended returns its part."""
+    """One is enough to lose the rule; what it cost is split evenly over all."""
     if not findings:
         return PASSED
-    last = len(findings) - 1
-    return Verdict(0, tuple(Finding(f.message, f.spots, 0 if last else FULL, f.fix) for f in findings))
+    return split(findings)
 
 
 def _last_month(statement: Statement, as_of: Month) -> Month | None:
@@ -130,8 +130,9 @@ def count_no_node_divides(facts: Facts) -> Verdict | None:
     found = []
     for statement in facts.statements:
         chips = [facts.vocabulary.term(m.canonical or "") for m in _unique(statement.claim.hardware)]
-        sizes = [chip.node_sizes for chip in chips if chip.node_sizes]
-        if len(sizes) != 1 or len(chips) != 1:
+        chips = [chip for chip in chips if chip.node_sizes]
+        sizes = [chip.node_sizes for chip in chips]
+        if len(chips) != 1:
             continue
         for quantity in (*statement.claim.scale, *statement.claim.outcomes):
             if quantity.kind != "accelerators" or len(quantity.values) != 1:

@@ -1,8 +1,9 @@
 """The word lists of the stack rules, and what several of them ask of the terms."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cache
+
+from msgspec import Struct
 
 from vitascope.language.terms import Term
 from vitascope.rules.facts import Facts, Located, Statement
@@ -15,8 +16,7 @@ NAMED = frozenset({"hardware", "library", "product", "instance type"})
 """Kinds of term that are names: what a filter looks for and a bullet can show."""
 
 
-@dataclass(frozen=True, slots=True)
-class StackWords:
+class StackWords(Struct, frozen=True):
     """Lower-case words and phrases by the question they answer; see data/phrases/stack.toml."""
 
     source: str

@@ -1,8 +1,9 @@
 """The word lists of the family, and what counts as the top of the page."""
 
 import re
-from dataclasses import dataclass
 from functools import cache
+
+from msgspec import Struct
 
 from vitascope.resume.model import Section, SectionKind
 from vitascope.rules.facts import Facts, Located
@@ -12,8 +13,7 @@ WORDS_A_PAGE = 450
 """Words of an ordinary full page, for files without pages."""
 
 
-@dataclass(frozen=True, slots=True)
-class StructureWords:
+class StructureWords(Struct, frozen=True):
     """data/phrases/structure.toml; see there."""
 
     source: str

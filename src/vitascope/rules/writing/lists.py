@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache
+
+from msgspec import Struct
 
 from vitascope.rules.facts import Facts, Statement
 from vitascope.rules.marks import counted
@@ -12,8 +13,7 @@ from vitascope.tables import load_table
 from vitascope.text import Passage, Span
 
 
-@dataclass(frozen=True, slots=True)
-class WritingWords:
+class WritingWords(Struct, frozen=True):
     """Word lists of this family; see data/phrases/writing.toml."""
 
     source: str

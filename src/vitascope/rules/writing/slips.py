@@ -60,7 +60,7 @@ def doubled_word(facts: Facts) -> Verdict | None:
     """A word stands twice in a row.
 
     Why: it is a slip that a careful reader sees at once.
-    Fix: strike one.
+    Fix: strike one of the two.
     Source: common ground of proofreading.
     """
 

@@ -110,7 +110,7 @@ def references_line(facts: Facts) -> Verdict | None:
     """A line says that references are available.
 
     Why: it is understood, and takes a line.
-    Fix: strike it.
+    Fix: strike the line.
     Source: common ground of style guides.
     """
     return document_rule(facts, words().references, lambda p: f'"{p}" is understood and can be struck.')
