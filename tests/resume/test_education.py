@@ -78,3 +78,15 @@ def test_a_year_alone_is_kept() -> None:
     (entry,) = degrees("B.S. in Physics, Ridgemont College, 2017\n")
     assert entry.dates is not None
     assert (entry.dates.start, entry.dates.single) == (Month(2017), True)
+
+
+def test_a_sentence_with_a_school_in_it_is_no_school() -> None:
+    assert fields("Ph.D. in Physics, 2011\nTaught waves and optics to high school students every summer.\n") == [
+        ("", "Ph.D. in Physics")
+    ]
+
+
+def test_a_place_behind_a_degree_is_no_part_of_it() -> None:
+    assert fields("Ridgemont College\nBachelor of Science Austin, TX\n2014\n") == [
+        ("Ridgemont College", "Bachelor of Science")
+    ]

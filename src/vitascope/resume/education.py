@@ -15,6 +15,7 @@ from vitascope.resume.heads import Piece, take_apart
 from vitascope.resume.model import Entry, Field
 from vitascope.resume.rows import Row
 from vitascope.resume.words import (
+    capitalised_share,
     degree_weight,
     degree_words,
     institution_weight,
@@ -292,7 +293,9 @@ def _entry(opened: _Open, lexicon: Lexicon, section: int) -> Entry:
 def _is_unfinished(text: str) -> bool:
     """A name that breaks off ("University of Texas at"), or a sentence: no value is better than half of one."""
     words = text.split()
-    return words[-1].lower() in {"of", "at", "in", "and", "&", "the", "for", "de"} or opens_with_verb(text)
+    breaks_off = words[-1].lower() in {"of", "at", "in", "and", "&", "the", "for", "de"}
+    sentence = len(words) >= 5 and capitalised_share(text) < 0.5
+    return breaks_off or sentence or opens_with_verb(text)
 
 
 def _degree_and_area(opened: _Open) -> tuple[Field | None, Field | None]:

@@ -239,7 +239,8 @@ def _place_behind_title(text: str) -> int:
         if "," in before:
             return 0
         named = title_weight(before) >= 3 or degree_weight(before) >= 3 or institution_weight(before) >= 4
-        if "," in behind and named and is_place(behind):
+        whole = before.rsplit(" ", 1)[-1].lower() not in {"of", "at", "in", "de", "and", "&"}
+        if "," in behind and named and whole and is_place(behind):
             return match.end()
     return 0
 
