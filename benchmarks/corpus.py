@@ -11,7 +11,7 @@ import time
 from collections import Counter
 
 from benchmarks.shared import CORPUS, every_file
-from vitascope.check import Options, check_document
+from vitascope.checking import Options, check_document
 from vitascope.document.limits import Limits
 from vitascope.document.worker import Worker
 from vitascope.errors import VitascopeError

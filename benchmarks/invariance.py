@@ -12,7 +12,7 @@ import re
 from collections import defaultdict
 
 from benchmarks.shared import CORPUS, documents, truths
-from vitascope.check import check
+from vitascope.checking import check
 from vitascope.errors import VitascopeError
 
 CATEGORIES = ("STK", "EVD", "WRT")

@@ -55,7 +55,7 @@ def timed(work: Callable[[bytes], object], data: bytes) -> float:
 
 def warm(rounds: int) -> None:
     """pypdfium2's Python layer runs in a process of its own: two users of one library do not mix."""
-    from vitascope.check import check
+    from vitascope.checking import check
     from vitascope.document.limits import Limits
     from vitascope.document.pdf import read_pdf
     from vitascope.document.readings import read

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from vitascope.check import check, check_document
+from vitascope.checking import check, check_document
 from vitascope.report import Report
 from vitascope.rules.examples import make
 from vitascope.rules.roles import DEFAULT_ROLE

@@ -81,4 +81,4 @@ def test_importing_the_package_loads_nothing_heavy(heavy: str) -> None:
 
 @pytest.mark.parametrize("heavy", ["rich", "jinja2", "PIL"])
 def test_the_engine_loads_no_face(heavy: str) -> None:
-    assert heavy not in loaded_by("import vitascope.check; vitascope.check.check(b'# Experience\\n- Cut p99.')")
+    assert heavy not in loaded_by("import vitascope.checking; vitascope.checking.check(b'# Experience\\n- Cut p99.')")

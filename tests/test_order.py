@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from vitascope.check import check, check_document
+from vitascope.checking import check, check_document
 from vitascope.report import Report
 from vitascope.rules.examples import make
 from vitascope.rules.roles import DEFAULT_ROLE

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from vitascope.check import check
+from vitascope.checking import check
 from vitascope.formats.structured import to_json
 
 ROOT = Path(__file__).parent.parent

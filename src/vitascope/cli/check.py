@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from vitascope.check import Options, check_document
+from vitascope.checking import Options, check_document
 from vitascope.cli import keep
 from vitascope.cli.console import Exit, complain, write_file, write_out
 from vitascope.cli.settings import Settings, load_settings

@@ -19,6 +19,7 @@ from vitascope.resume.words import (
     degree_weight,
     degree_words,
     institution_weight,
+    is_grade,
     opens_with_verb,
     squeezed,
     words_of,
@@ -85,7 +86,7 @@ def education(document: Document, rows: Sequence[Row], lexicon: Lexicon, section
 def _read(document: Document, group: list[Row], found: list[_Open]) -> None:
     row = group[0]
     text = " ".join(r.text for r in group)
-    named = degree_weight(text) >= 3 or institution_weight(text) >= 3 or " ".join(words_of(text)) in degree_words()[2]
+    named = degree_weight(text) >= 3 or institution_weight(text) >= 3 or _is_area_under_head(text, found)
     if row.marker is not None and not named:
         _body(group, found)
         return
@@ -127,6 +128,12 @@ def _completes_name(row: Row, above: Row) -> bool:
         return True
     named = degree_weight(row.text) >= 3 or institution_weight(row.text) >= 2
     return goes_on(row, above) and not named and not row.dates and above.line.box is not None
+
+
+def _is_area_under_head(text: str, found: list[_Open]) -> bool:
+    """A field of study right under the school, not one of the courses in the list below."""
+    fits = bool(found) and found[-1].area is None and not found[-1].body and found[-1].degree is None
+    return fits and " ".join(words_of(text)) in degree_words()[2]
 
 
 def _body(group: list[Row], found: list[_Open]) -> None:
@@ -271,8 +278,9 @@ def _entry(opened: _Open, lexicon: Lexicon, section: int) -> Entry:
     institution = opened.institution
     if institution is not None and _is_unfinished(institution.text):
         institution = None
-    if degree is None and institution is None and opened.others and opened.dates is not None:
-        degree = Field(opened.others[0].text, opened.others[0].passage, 45)
+    programmes = [p for p in opened.others if p.title < 3 and p.kind == "text" and not is_grade(p.text)]
+    if degree is None and institution is None and programmes and opened.dates is not None:
+        degree = Field(programmes[0].text, programmes[0].passage, 45)
     known = institution is not None and institution_weight(institution.text) >= 2
     return Entry(
         organisation=Field(institution.text, institution.passage, 95 if known else 55) if institution else None,

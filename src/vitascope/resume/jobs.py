@@ -98,7 +98,7 @@ def is_description(piece: Piece) -> bool:
     """What a company does rather than its name: "Data streaming platform built on Apache Kafka"."""
     words = re.split(r"\s*\(", piece.text)[0].split()
     small = sum(w[0].islower() for w in words)
-    return piece.organisation < 3 and len(words) >= 4 and small * 2 >= len(words)
+    return piece.organisation < 3 and len(words) >= 3 and small * 2 >= len(words)
 
 
 def _better(title: Piece, organisation: Piece, rest: list[Piece]) -> tuple[Piece, Piece, list[Piece]]:
