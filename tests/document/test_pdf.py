@@ -202,6 +202,13 @@ def test_a_ligature_that_the_font_maps_to_letters_is_no_ligature():
     assert (run.text, run.raw) == ("profits", "")
 
 
+def test_a_tex_ligature_without_any_unicode_is_read_by_its_code():
+    """Fonts in TeX's T1 encoding that name the glyph "f_i": PDFium gives the bare code 28."""
+    font = HELVETICA.replace("/WinAnsiEncoding", "<< /Type /Encoding /Differences [28 /f_i] >>")
+    run = only(read(pdf(show("scienti\\034c"), fonts={"F1": font})))
+    assert (run.text, run.raw, run.suspect) == ("scientific", "scientiﬁc", True)
+
+
 def test_a_hyphen_at_the_end_of_a_line_is_a_hyphen():
     document = read(pdf(show("distrib-", y=700) + show("uted systems", y=688)))
     assert words(document) == ["distrib-", "uted", "systems"]
@@ -262,6 +269,23 @@ def test_a_font_whose_codes_are_shifted_is_suspect_and_its_neighbour_is_not():
         "joy": False,
     }
     assert document.metadata.unmapped_fonts == ("Heading",)
+
+
+def test_a_word_spread_over_nameless_fonts_is_one_run():
+    """Chromium writes a variable font as several Type 3 fonts with some of the letters each."""
+    document = read(
+        pdf(
+            "BT /F1 12 Tf 72 700 Td (ab) Tj /F2 12 Tf (ba) Tj ET",
+            fonts={"F1": TYPE3, "F2": TYPE3},
+            objects={100: stream("1000 0 0 0 750 750 d1"), 101: stream("1000 0 0 0 750 750 d1")},
+        )
+    )
+    assert [run.text for run in document.runs] == ["abba"]
+
+
+def test_numbers_beyond_all_bounds_do_no_harm():
+    document = read(pdf("BT /F1 1e38 Tf 1e30 1e30 -1e30 1e30 1e30 1e30 Tm (far) Tj ET " + show("near")))
+    assert [run.text for run in document.runs if run.hidden is None] == ["near"]
 
 
 def test_runs_stand_in_the_order_of_the_stream():

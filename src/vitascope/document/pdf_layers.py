@@ -3,6 +3,7 @@
 import ctypes
 import re
 import zlib
+from math import isfinite
 
 from vitascope.document.model import Box
 from vitascope.document.pdf_objects import Frame
@@ -56,6 +57,8 @@ class Layers:
 
     def is_off(self, box: Box) -> bool:
         """Nothing is drawn where the word stands."""
+        if not all(map(isfinite, (box.x0, box.y0, box.x1, box.y1))):
+            return False
         if not self._pixels:
             self._draw()
         scale_x, scale_y = self._width / (self._frame.width or 1), self._height / (self._frame.height or 1)

@@ -1,7 +1,7 @@
 """The look of a PDF's text objects: font, size, colour, mode and clip, each asked of PDFium once an object."""
 
 from ctypes import PyDLL, addressof, c_float, c_uint32
-from math import atan2, degrees, hypot
+from math import atan2, degrees, hypot, isfinite
 
 from vitascope.document.pdf_fonts import Font, read_font
 from vitascope.document.pdf_layers import Layers
@@ -76,4 +76,7 @@ class Looks:
         size = pdfium.FPDFText_GetFontSize(self._page, index)
         if b == 0.0 and c == 0.0 and a > 0.0:
             return size * abs(d), 0
-        return size * hypot(c, d), round(-degrees(atan2(b, a))) % 360
+        seen = size * hypot(c, d)
+        if not isfinite(seen) or not isfinite(a) or not isfinite(b):  # numbers past what the file's writer meant
+            return 0.0, 0
+        return seen, round(-degrees(atan2(b, a))) % 360

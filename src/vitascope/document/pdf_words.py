@@ -19,12 +19,10 @@ _STRUCK_TWICE = -0.15  # letters overlap by more where a letter is printed twice
 _TOUCHING = 0.05  # letters this far beyond the widths that the font gives are looked at one by one
 
 _TOKEN = re.compile("[^ \t\r\n\f\v\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+")
-# Codes of the ligatures in TeX's encodings T1 and OT1: fonts that name the glyph "f_i" have no other Unicode for it.
-_TEX_LIGATURES = dict(
-    zip("\x1b\x1c\x1d\x1e\x1f\x0b\x0c\r\x0e\x0f", "\ufb00\ufb01\ufb02\ufb03\ufb04" * 2, strict=True)
-)
+# Codes of the ligatures in TeX's encoding T1: fonts that name the glyph "f_i" have no other Unicode for it.
+_TEX_LIGATURES = dict(zip("\x1b\x1c\x1d\x1e\x1f", "\ufb00\ufb01\ufb02\ufb03\ufb04", strict=True))
 _LIGATURE_LETTERS = re.compile("ff[il]?|f[il]")
-_TEX_CODE = re.compile("[\x1b-\x1f\x0b\x0c\x0e\x0f]|\r(?!\n)")
+_TEX_CODE = re.compile("[\x1b-\x1f]")
 
 
 class PageText:
