@@ -39,10 +39,11 @@ class Ink(Struct, frozen=True):
 class Backdrop:
     """What is painted on a page, asked once a run. `covers` are in order of drawing."""
 
-    __slots__ = ("_covers", "_page", "_same")
+    __slots__ = ("_covers", "_page", "_same", "_solid")
 
     def __init__(self, covers: Sequence[Cover], page: Box) -> None:
         self._covers = [(c.box.x0, c.box.y0, c.box.x1, c.box.y1, c) for c in covers]
+        self._solid = [(x0, y0, x1, y1) for x0, y0, x1, y1, c in self._covers if c.solid]
         self._page = page
         self._same: dict[tuple[int, int, tuple[int, ...]], bool] = {}
 
@@ -63,13 +64,13 @@ class Backdrop:
         return False
 
     def is_bare(self, box: Box) -> bool:
-        """All of `box` is on the page and nothing is painted over its middle: dark ink can be seen there."""
+        """All of `box` is on the page and nothing fills its middle: dark ink can be seen there."""
         x0, y0, x1, y1 = box.x0, box.y0, box.x1, box.y1
         page = self._page
         if x0 < page.x0 or y0 < page.y0 or x1 > page.x1 or y1 > page.y1:
             return False
         x, y = (x0 + x1) / 2, (y0 + y1) / 2
-        return not [1 for left, top, right, bottom, _ in self._covers if left <= x <= right and top <= y <= bottom]
+        return not [1 for left, top, right, bottom in self._solid if left <= x <= right and top <= y <= bottom]
 
     def _by_paint(self, ink: Ink) -> Hidden | None:
         """What covers 85% of the run, or lies behind it, also covers its middle."""
