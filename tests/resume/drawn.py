@@ -1,6 +1,6 @@
 """Pages that stand in a test as rows of (x, y, text) with a size and a weight; each row is a line, words are runs."""
 
-from vitascope.document.model import Box, Document, Line, Page, Reading, Run, Shape, Style
+from vitascope.document.model import Box, Document, Hidden, Line, Page, Reading, Run, Shape, Style
 from vitascope.resume.model import Resume
 from vitascope.resume.parse import parse
 
@@ -41,7 +41,9 @@ def _line(runs: list[Run], x: float, y: float, text: str, style: Style, region: 
         starts.append(len(words))
         words += word.lstrip("~")
         width = len(word) * style.size_pt / 2
-        runs.append(Run(word, STYLES.index(style), order=len(runs), box=Box(at, y, at + width, y + style.size_pt)))
+        hidden: Hidden | None = "same colour" if word.startswith("~") else None
+        place = Box(at, y, at + width, y + style.size_pt)
+        runs.append(Run(word.lstrip("~"), STYLES.index(style), order=len(runs), box=place, hidden=hidden))
         at += width + style.size_pt * 0.3
         wide = False
     box = Box(x, y, at - style.size_pt * 0.3, y + style.size_pt)
