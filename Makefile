@@ -13,6 +13,7 @@ $(READY): requirements/dev.lock pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.lock
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	$(BIN)/python -m compileall -q src
 	@touch $@
 
 demo: $(READY)  ## check a real example and write its HTML report to out/
@@ -38,8 +39,9 @@ format: $(READY)  ## put the code in order
 docs: $(READY)  ## generate the pages that are made from the code
 	$(BIN)/python tools/generate_docs.py
 
-data: $(READY)  ## compile the vocabulary
+data: $(READY)  ## compile the vocabulary and the word lists
 	$(BIN)/python tools/compile_terms.py
+	$(BIN)/python -m tools.compile_tables
 
 golden: $(READY)  ## accept changed golden files, after reading the difference
 	$(BIN)/python -m pytest -q tests/golden --accept

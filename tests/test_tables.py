@@ -1,10 +1,14 @@
 """Tables: typed, checked, cached; a fault names file, line and key."""
 
+import msgspec
 import pytest
 from msgspec import Struct
 
+from tools.compile_tables import sources
+from vitascope import tables
 from vitascope.errors import BadTable
-from vitascope.tables import read_table
+from vitascope.rules.roles import Role
+from vitascope.tables import COMPILED, CompiledTable, compiled_tables, load_table, packaged, read_table
 
 
 class Opener(Struct, frozen=True):
@@ -72,3 +76,14 @@ def test_json_is_read_by_its_suffix() -> None:
     assert read_table(b'{"openers": [{"form": "a"}]}', Openers, "data/x.json") == Openers((Opener("a"),))
     with pytest.raises(BadTable, match=r"data/x\.json"):
         read_table(b'{"openers": 3}', Openers, "data/x.json")
+
+
+def test_the_compiled_tables_are_current() -> None:
+    assert packaged(COMPILED).read_bytes() == compiled_tables(sources()), "run: make data"
+
+
+def test_an_edited_table_is_read_from_its_toml(monkeypatch: pytest.MonkeyPatch) -> None:
+    stale = {"roles/ml-engineer.toml": CompiledTable(0, msgspec.Raw(b"{}"))}
+    monkeypatch.setattr(tables, "_all_compiled", lambda: stale)
+    monkeypatch.setattr(tables, "_LOADED", {})
+    assert load_table("roles/ml-engineer.toml", Role).title == "Machine-learning engineer"

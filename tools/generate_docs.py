@@ -117,7 +117,7 @@ def _family_note(family: str) -> str:
 
 def numbers(ranges: str) -> list[int]:
     """The numbers of "1-3, 5": 1, 2, 3, 5."""
-    found = []
+    found: list[int] = []
     for piece in re.findall(r"\d+(?:-\d+)?", ranges):
         first, _, last = piece.partition("-")
         found += range(int(first), int(last or first) + 1)

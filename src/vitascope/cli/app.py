@@ -47,11 +47,16 @@ def cli() -> None:
 @click.option("--config", metavar="PATH", help="Settings file. [default: vitascope.toml or pyproject.toml above]")
 @click.option("--verbose", "-v", is_flag=True, help="Show every finding, and every rule that passed.")
 @click.option("--quiet", "-q", is_flag=True, help="Print nothing but errors.")
-def check(**given: object) -> None:
+def check(files: tuple[str, ...], **given: object) -> None:
     """Score résumés and say what to change, most points first. `-` reads standard input."""
-    from vitascope.cli.check import run_check
+    from vitascope.cli.ahead import ReadAhead
+    from vitascope.cli.source import sources
+    from vitascope.document.limits import Limits
 
-    sys.exit(run_check(given))
+    with ReadAhead(sources(files), Limits()) as ahead:
+        from vitascope.cli.check import run_check  # the engine loads while the first file is read
+
+        sys.exit(run_check(given, sources(files), ahead))
 
 
 @cli.command()

@@ -10,11 +10,11 @@ from msgspec.structs import replace
 
 from vitascope.checking import Options, check_document
 from vitascope.cli import keep
+from vitascope.cli.ahead import ReadAhead
 from vitascope.cli.console import Exit, complain, write_file, write_out
 from vitascope.cli.settings import Settings, load_settings
-from vitascope.cli.source import Source, sources
+from vitascope.cli.source import Source
 from vitascope.document.limits import Limits
-from vitascope.document.worker import Worker
 from vitascope.errors import BadUsage, UnusableFile, VitascopeError
 from vitascope.language.dates import Month
 from vitascope.report import Report
@@ -31,17 +31,16 @@ class Checked(Struct, frozen=True):
     error: VitascopeError | None = None
 
 
-def run_check(given: Mapping[str, Any]) -> int:
+def run_check(given: Mapping[str, Any], files: tuple[Source, ...], ahead: ReadAhead) -> int:
     """The whole command; answers the exit status."""
     settings = _merged(load_settings(given["config"], Path.cwd()), given)
     options = _options(settings)
-    files = sources(given["files"])
     form = settings.format or "text"
     report_path, output = given["report"], given["output"]
     _refuse_what_cannot_be(files, form, report_path, output)
     baseline = keep.load_baseline(settings.baseline) if settings.baseline else {}
     wants_pictures = bool(report_path) or form == "html"
-    checked = tuple(_check_all(files, options, keep_data=wants_pictures, quiet=given["quiet"]))
+    checked = tuple(_check_all(ahead, len(files), options, keep_data=wants_pictures, quiet=given["quiet"]))
     _print(checked, form, output, verbose=given["verbose"], quiet=given["quiet"])
     if report_path:
         _write_reports(checked, report_path)
@@ -100,19 +99,17 @@ def _is_folder(path: str) -> bool:
     return path.endswith(("/", "\\")) or Path(path).is_dir()
 
 
-def _check_all(files: tuple[Source, ...], options: Options, *, keep_data: bool, quiet: bool) -> Iterator[Checked]:
-    """Reads every file in one worker process; a file that cannot be used leaves the others untouched."""
-    with Worker(options.limits) as worker:
-        for number, source in enumerate(files, 1):
-            if len(files) > 1 and not quiet and sys.stderr.isatty():
-                complain(f"{number} of {len(files)}: {source.name}")
-            try:
-                data = source.data()
-                report = check_document(worker.read(data, source.name), source.name, options=options)
-                yield Checked(source, report, data if keep_data else b"")
-            except VitascopeError as error:
-                complain(str(error))
-                yield Checked(source, error=error)
+def _check_all(ahead: ReadAhead, count: int, options: Options, *, keep_data: bool, quiet: bool) -> Iterator[Checked]:
+    """A report a file; one that cannot be used leaves the others untouched."""
+    for number, opened in enumerate(ahead.opened(), 1):
+        if count > 1 and not quiet and sys.stderr.isatty():
+            complain(f"{number} of {count}: {opened.source.name}")
+        if opened.document is None:
+            complain(str(opened.error))
+            yield Checked(opened.source, error=opened.error)
+            continue
+        report = check_document(opened.document, opened.source.name, options=options)
+        yield Checked(opened.source, report, opened.data if keep_data else b"")
 
 
 def _print(checked: tuple[Checked, ...], form: str, output: str | None, *, verbose: bool, quiet: bool) -> None:

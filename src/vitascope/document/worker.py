@@ -85,6 +85,11 @@ class Worker:
         if child is not None:
             child.end()
 
+    def start(self) -> None:
+        """Start the process now; otherwise the first file does."""
+        if self._child is None:
+            self._child = _start()
+
     def read(self, data: bytes, name: str) -> Document:
         """Raises a class of UnusableFile, OverLimit and ReaderDied among them."""
         if len(data) > self._limits.file_bytes:

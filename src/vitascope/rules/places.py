@@ -1,8 +1,8 @@
 """From a finding's spots to places a person can find: page and box, or a location in words; and stable ids."""
 
-import hashlib
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from zlib import crc32
 
 from msgspec import Struct
 
@@ -113,7 +113,7 @@ def finding_ids(code: str, findings: Iterable[Finding]) -> tuple[str, ...]:
     ids = []
     for finding in findings:
         words = "\n".join(quoted(spot) for spot in finding.spots) or finding.message
-        key = f"{code}-{hashlib.sha256(words.encode()).hexdigest()[:8]}"
+        key = f"{code}-{crc32(words.encode()):08x}"
         seen[key] += 1
         ids.append(key if seen[key] == 1 else f"{key}-{seen[key]}")
     return tuple(ids)

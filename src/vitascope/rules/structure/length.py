@@ -1,6 +1,5 @@
 """STR101 to STR103: how long the document is, and how full its pages are."""
 
-from statistics import median
 
 from vitascope.rules.facts import Facts
 from vitascope.rules.lines import seen_runs
@@ -132,7 +131,8 @@ def dense_page(facts: Facts) -> Verdict | None:
         runs = [document.runs[i] for i in range(page.first, page.last) if document.runs[i].hidden is None]
         if len(runs) < 30:
             continue
-        size = median(document.style_of(run).size_pt for run in runs)
+        sizes = sorted(document.style_of(run).size_pt for run in runs)
+        size = sizes[len(sizes) // 2]
         characters = sum(len(run.text) + (not run.joined) for run in runs)
         left = min((run.box.x0 for run in runs if run.box and run.rotation % 360 == 0), default=NARROW_PT)
         reasons = [
