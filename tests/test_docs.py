@@ -1,6 +1,8 @@
 """The pages that are made from the code are current, and the ones written by hand name what exists."""
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -70,3 +72,20 @@ def test_links_between_pages_lead_somewhere() -> None:
         if not (page.parent / target).exists()
     ]
     assert broken == []
+
+
+def test_the_readme_shows_what_the_program_says() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    block = readme.split("```console\n")[1].split("```")[0]
+    command, _, shown = block.partition("\n")
+    assert command == "$ vitascope check examples/two-columns.pdf"
+    assert len(shown) > 800
+    assert generate_docs.terminal_text("examples/two-columns.pdf").startswith(shown.removesuffix("…\n")), "run: make docs"
+
+
+def test_the_example_of_the_readme_runs() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    code = readme.split("```python\n")[1].split("```")[0]
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=False)
+    assert done.stderr == ""
+    assert len(done.stdout.splitlines()) == 4

@@ -110,7 +110,7 @@ def _family_note(family: str) -> str:
     """What the head of the family's module says of its weights."""
     import importlib
 
-    names = {"ATS": "ats", "STK": "stack", "EVD": "evidence", "STR": "structure", "WRT": "writing"}
+    names = {"ATS": "ats", "STK": "stack", "EVD": "evidence", "STR": "structure", "WRT": "writing", "JOB": "job"}
     module = importlib.import_module(f"vitascope.rules.{names[family]}")
     return " ".join((module.__doc__ or "").split())
 
@@ -156,7 +156,33 @@ def roles_page() -> str:
     return "".join(parts)
 
 
+def terminal_text(path: str) -> str:
+    """What `vitascope check` prints for a file, 96 columns wide and without colour; lines without trailing blanks."""
+    from io import StringIO
+
+    from rich.console import Console
+
+    from vitascope.checking import check
+    from vitascope.formats.terminal import render
+
+    console = Console(file=StringIO(), width=96, force_terminal=False, no_color=True)
+    render(check(DOCS.parent / path), console)
+    assert isinstance(console.file, StringIO)
+    return "\n".join(line.rstrip() for line in console.file.getvalue().splitlines()) + "\n"
+
+
+def readme_with_output(readme: str) -> str:
+    """The README with the first lines of the real output in its console block."""
+    head, block = readme.split("```console\n", 1)
+    command, rest = block.split("\n", 1)
+    path = command.rsplit(" ", 1)[1]
+    shown = "\n".join(terminal_text(path).splitlines()[:28])
+    return f"{head}```console\n{command}\n{shown}\n…\n```{rest.split('```', 1)[1]}"
+
+
 def main() -> None:
+    readme = DOCS.parent / "README.md"
+    readme.write_text(readme_with_output(readme.read_text(encoding="utf-8")), encoding="utf-8")
     wanted = pages()
     (DOCS / "rules").mkdir(parents=True, exist_ok=True)
     for stale in set((DOCS / "rules").glob("*.md")) - {DOCS / path for path in wanted}:

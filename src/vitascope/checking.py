@@ -29,6 +29,7 @@ class Options(Struct, frozen=True):
     """Everything that may change a report besides the file.
 
     role     id, title or alias of a role (vitascope roles)
+    posting  text of an ad that the page is held against; "" for none
     as_of    the month that "Present" means and that plausibility is judged by; the ruleset's own by default
     select   codes or prefixes of the rules to run; empty means all
     ignore   codes or prefixes to leave out; of two that match, the longer prefix wins
@@ -36,6 +37,7 @@ class Options(Struct, frozen=True):
     """
 
     role: str = DEFAULT_ROLE
+    posting: str = ""
     as_of: Month | None = None
     select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
@@ -52,6 +54,7 @@ def check(
     source: bytes | str | Path,
     *,
     role: str = DEFAULT_ROLE,
+    posting: str = "",
     name: str = "",
     options: Options | None = None,
     progress: Progress | None = None,
@@ -59,7 +62,9 @@ def check(
     r"""The report on one résumé.
 
     source    the file's bytes, or its path
-    role      what it is judged for (see `vitascope roles`); `options` has more settings and wins over it
+    role      what it is judged for (see `vitascope roles`)
+    posting   text of an ad: adds the JOB category, which has no weight in the total
+    options   more settings; wins over `role` and `posting`
     name      what to call the file in the report; the last part of the path by default
     progress  is told of each step
 
@@ -69,7 +74,7 @@ def check(
     >>> 0 <= report.score <= 100
     True
     """
-    options = options or Options(role=role)
+    options = options or Options(role=role, posting=posting)
     data, name = _load(source, name)
     tell = progress or _silence
     tell("read")
@@ -86,7 +91,7 @@ def check_document(
     tell = progress or _silence
     role = role_named(options.role)
     tell("parse")
-    facts = gather(document, role, options.as_of or RULESET.as_of)
+    facts = gather(document, role, options.as_of or RULESET.as_of, options.posting)
     tell("rules")
     outcomes = run(facts, _deselected(RULES, options.select, options.ignore))
     return _report(name, facts, outcomes, options)
@@ -145,6 +150,8 @@ def _deselected(rules: Iterable[Rule], select: tuple[str, ...], ignore: tuple[st
 
 def _report(name: str, facts: Facts, outcomes: tuple[Outcome, ...], options: Options) -> Report:
     weights = facts.role.weights.by_family()
+    if facts.posting is not None:
+        weights = weights | {"JOB": 0}
     ledger = Ledger.of(outcomes, weights)
     result = ledger.score
     return Report(

@@ -86,7 +86,7 @@ class Ledger(Struct, frozen=True):
     def of(cls, outcomes: tuple[Outcome, ...], weights: Mapping[Family, int]) -> "Ledger":
         result = score(outcomes, weights)
         there = {family for family, value in result.categories.items() if value is not None}
-        whole = sum(weights[family] for family in there)
+        whole = sum(weights[family] for family in there) or 1
         shares = {
             family: Fraction(weights[family], whole * sum(o.rule.weight for o in outcomes if _in(o, family)))
             for family in there

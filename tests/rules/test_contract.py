@@ -16,7 +16,7 @@ every_rule = pytest.mark.parametrize("rule", RULES, ids=[rule.code for rule in R
 
 def facts_of(sketch: str) -> Facts:
     example = make(sketch, DEFAULT_ROLE)
-    return gather(example.document, role_named(example.role), Month(2026, 12))
+    return gather(example.document, role_named(example.role), Month(2026, 12), example.posting)
 
 
 @every_rule

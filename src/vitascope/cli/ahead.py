@@ -1,6 +1,6 @@
 """Documents read in a process of their own, the first one while this process is still loading the engine.
 
-Reading and loading take about as long as each other and need two processors for a moment, so the command answers sooner.
+Reading takes about as long as loading; together they need two processors for a moment, and the answer comes sooner.
 """
 
 import threading

@@ -28,6 +28,7 @@ def cli() -> None:
 @cli.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option("--role", metavar="ROLE", help="What the résumé is judged for (see: vitascope roles).")
+@click.option("--job", metavar="PATH", help="Also hold the résumé against this ad (a text file): adds the JOB score.")
 @click.option("--format", "form", type=click.Choice(FORMATS), help="How to print the report. [default: text]")
 @click.option("--output", "-o", metavar="PATH", help="Write what is printed to PATH instead.")
 @click.option("--report", metavar="PATH", help="Also write the HTML report: a file, or a folder for several files.")

@@ -13,7 +13,7 @@ from vitascope.cli import keep
 from vitascope.cli.ahead import ReadAhead
 from vitascope.cli.console import Exit, complain, write_file, write_out
 from vitascope.cli.settings import Settings, load_settings
-from vitascope.cli.source import Source
+from vitascope.cli.source import Source, sources
 from vitascope.document.limits import Limits
 from vitascope.errors import BadUsage, UnusableFile, VitascopeError
 from vitascope.language.dates import Month
@@ -34,7 +34,7 @@ class Checked(Struct, frozen=True):
 def run_check(given: Mapping[str, Any], files: tuple[Source, ...], ahead: ReadAhead) -> int:
     """The whole command; answers the exit status."""
     settings = _merged(load_settings(given["config"], Path.cwd()), given)
-    options = _options(settings)
+    options = _options(settings, _posting(given["job"]))
     form = settings.format or "text"
     report_path, output = given["report"], given["output"]
     _refuse_what_cannot_be(files, form, report_path, output)
@@ -66,12 +66,24 @@ def _merged(settings: Settings, given: Mapping[str, Any]) -> Settings:
     return replace(settings, **{key: value for key, value in chosen.items() if value is not None})
 
 
-def _options(settings: Settings) -> Options:
+def _options(settings: Settings, posting: str) -> Options:
     ignored = keep.load_ignores(settings)
     options = Options(as_of=_month(settings.as_of), select=settings.select, ignore=settings.ignore, ignored=ignored)
+    options = replace(options, posting=posting)
     options = replace(options, role=settings.role) if settings.role else options
     options.refuse_unknown()
     return options
+
+
+def _posting(path: str | None) -> str:
+    """The text of the ad in a file of any kind that can be read; "" where none was named."""
+    if path is None:
+        return ""
+    from vitascope.document.readings import read
+    from vitascope.document.worker import read_safely
+
+    source = sources((path,))[0]
+    return read(read_safely(source.data(), source.name, Limits()))[0].text
 
 
 def _month(text: str | None) -> Month | None:

@@ -102,7 +102,7 @@ def _short(path: str) -> str:
 
 
 def write_out(text: str) -> None:
-    """Writes what a program will read to standard output: UTF-8 and "\\n", whatever the terminal is set to."""
+    """Writes what a program will read to standard output: UTF-8 whatever the terminal is set to, one line end last."""
     sys.stdout.flush()
     data = (text if not text or text.endswith("\n") else text + "\n").encode()
     if hasattr(sys.stdout, "buffer"):

@@ -1,6 +1,9 @@
-"""Rules: from Facts to verdicts. FAMILIES names every family's tuple of rules; RULES is all of them by code."""
+"""Rules: from Facts to verdicts. FAMILIES names every family's tuple of rules; RULES is all of them by code.
 
-from vitascope.rules import ats, evidence, stack, structure, writing
+JOB applies only where an ad was given; its score stands beside the five and has no weight in the total.
+"""
+
+from vitascope.rules import ats, evidence, job, stack, structure, writing
 from vitascope.rules.rule import Family, Rule
 
 FAMILIES: dict[Family, tuple[Rule, ...]] = {
@@ -9,6 +12,7 @@ FAMILIES: dict[Family, tuple[Rule, ...]] = {
     "EVD": evidence.RULES,
     "STR": structure.RULES,
     "WRT": writing.RULES,
+    "JOB": job.RULES,
 }
 
 RULES: tuple[Rule, ...] = tuple(rule for family in FAMILIES.values() for rule in family)

@@ -12,6 +12,7 @@ is that bullet alone. A first line that begins with `@` names another kind of fi
     @ pdf             one page whose lines stand as sketched: a column of characters is a column of the page
     @ docx            a Word file; each line may begin with its place: `header:`, `footer:`, `box:`, `cell 0,1:`,
                       `deleted:`, `comment:`, `form:`
+    @ ad LINE;LINE    the ad that the page is held against
     @ role NAME       another role than the default (may follow the others)
     @ bytes N         the size of the file
     @ tagged, @ title TEXT, @ language CODE   what the file says about itself
@@ -74,6 +75,7 @@ FILLER = "ordinary words about ordinary work that stand here to fill a line of t
 class Example(Struct, frozen=True):
     document: Document
     role: str
+    posting: str = ""
 
 
 def make(sketch: str, default_role: str) -> Example:
@@ -81,12 +83,14 @@ def make(sketch: str, default_role: str) -> Example:
     lines = sketch.encode("ascii", "backslashreplace").decode("unicode_escape").split("\n")
     if any(ord(c) > 127 for c in sketch):
         lines = re.sub(r"\\u([0-9a-fA-F]{4})", lambda m: chr(int(m[1], 16)), sketch).split("\n")
-    kind, role, size_bytes, metadata = "text", default_role, 0, Metadata()
+    kind, role, posting, size_bytes, metadata = "text", default_role, "", 0, Metadata()
     while lines and lines[0].startswith("@"):
         word, _, rest = lines.pop(0)[1:].strip().partition(" ")
         match word:
             case "role":
                 role = rest
+            case "ad":
+                posting = rest.replace(";", "\n")
             case "bytes":
                 size_bytes = int(rest)
             case "tagged":
@@ -98,7 +102,7 @@ def make(sketch: str, default_role: str) -> Example:
             case _:
                 kind = word
     document = {"pdf": _page, "docx": _word}.get(kind, _text)(lines)
-    return Example(replace(document, size_bytes=size_bytes, metadata=metadata), role)
+    return Example(replace(document, size_bytes=size_bytes, metadata=metadata), role, posting)
 
 
 def _text(lines: list[str]) -> Document:

@@ -6,6 +6,7 @@ from vitascope.document.differences import Difference
 from vitascope.document.model import Document, Line, Reading
 from vitascope.language.claims import Claim
 from vitascope.language.dates import Month
+from vitascope.language.posting import Posting
 from vitascope.language.terms import Mention, Vocabulary
 from vitascope.resume.model import Bullet, Entry, Resume
 from vitascope.rules.roles import Role
@@ -47,6 +48,7 @@ class Facts(Struct, frozen=True):
     hidden      indices of runs that a person cannot see
     experience_months  months covered by work entries up to `as_of`, overlaps counted once; -1 if no dates
     differences how each other reading compares with the main one, in order of `readings[1:]`
+    posting     the ad that the page is held against, or None
     """
 
     document: Document
@@ -60,6 +62,7 @@ class Facts(Struct, frozen=True):
     hidden: tuple[int, ...] = ()
     experience_months: int = -1
     differences: tuple[Difference, ...] = ()
+    posting: Posting | None = None
 
     @property
     def main(self) -> Reading:

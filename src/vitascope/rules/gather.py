@@ -10,6 +10,7 @@ from vitascope.document.model import Document, Reading
 from vitascope.language import terms as field_terms
 from vitascope.language.claims import take_apart
 from vitascope.language.dates import DateRange, Month
+from vitascope.language.posting import read_posting
 from vitascope.language.terms import Vocabulary
 from vitascope.resume.model import Entry, Resume
 from vitascope.resume.parse import parse
@@ -18,8 +19,8 @@ from vitascope.rules.roles import Role
 from vitascope.text import Passage
 
 
-def gather(document: Document, role: Role, as_of: Month) -> Facts:
-    """Everything the rules may look at. Pure: the same document, role and date give equal facts."""
+def gather(document: Document, role: Role, as_of: Month, posting: str = "") -> Facts:
+    """Everything the rules may look at. Pure: the same document, role, date and ad give equal facts."""
     readings = reading_orders.read(document)
     resume = parse(document, readings[0])
     vocabulary = field_terms.load()
@@ -36,6 +37,7 @@ def gather(document: Document, role: Role, as_of: Month) -> Facts:
         hidden=tuple(i for i, run in enumerate(document.runs) if run.hidden),
         experience_months=months_worked(resume.work, as_of),
         differences=differences(document, readings),
+        posting=read_posting(posting, vocabulary) if posting else None,
     )
 
 

@@ -115,7 +115,7 @@ def _reading(facts: Facts, reader: str) -> Reading | None:
     "ATS110",
     "several-columns",
     severity="error",
-    weight=40,
+    weight=90,
     since="1.0",
     requirements=(15, 16, 29),
     fails=_TWO_COLUMNS,
