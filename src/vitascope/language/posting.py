@@ -44,8 +44,6 @@ _APART = re.compile(
     re.IGNORECASE,
 )
 _NEGATED = re.compile(r"\b(?:no|not|without|don.t need|isn.t required)\s+(?:\w+\s+){0,2}$", re.IGNORECASE)
-    r"\b(?:no|not|without|don.t need|isn.t required|not required)\s+(?:\w+\s+){0,2}$", re.IGNORECASE
-)
 _OR = re.compile(r"^\s*(?:,|/|;)?\s*(?:and/or|or)\s+(?:\w+\s+)?$|^\s*/\s*$", re.IGNORECASE)
 _COMMA = re.compile(r"^\s*,\s*$")
 
