@@ -26,12 +26,10 @@ def shown_words(truth: dict[str, object]) -> frozenset[str]:
     return frozenset(re.findall(r"[a-z0-9]+", " ".join(texts).lower()))
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--show", action="store_true")
-    given = parser.parse_args()
+def scores_by_person() -> tuple[dict[str, list[tuple[str, dict[str, int]]]], int]:
+    """Name and category scores of every file by person, and how many files do not show every word."""
     known = truths()
-    groups: dict[str, list[tuple[str, dict[str, int | None]]]] = defaultdict(list)
+    groups: dict[str, list[tuple[str, dict[str, int]]]] = defaultdict(list)
     unreadable = 0
     for item in documents():
         truth = known.get(str(item.path.relative_to(CORPUS)))
@@ -45,21 +43,35 @@ def main() -> None:
         if not shown_words(truth["truth"]) <= read:
             unreadable += 1
             continue
-        groups[item.person].append((item.path.name, {c.code: c.score for c in report.categories}))
+        groups[item.person].append((item.path.name, {c.code: c.score or 0 for c in report.categories}))
+    return groups, unreadable
+
+
+def strays(rows: list[tuple[str, dict[str, int]]], category: str) -> list[tuple[str, int]]:
+    """Files more than one point from the median of their person."""
+    values = sorted(row[category] for _, row in rows)
+    middle = values[len(values) // 2]
+    return [(name, row[category]) for name, row in rows if abs(row[category] - middle) > 1]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--show", action="store_true")
+    given = parser.parse_args()
+    groups, unreadable = scores_by_person()
     print(f"{unreadable} files do not show every word of bullets and skills and are left out")
     for person, rows in sorted(groups.items()):
         print(f"{person}: {len(rows)} files")
         for category in CATEGORIES:
-            values = sorted(row[category] or 0 for _, row in rows)
-            middle = values[len(values) // 2]
-            near = sum(1 for value in values if abs(value - middle) <= 1)
+            values = sorted(row[category] for _, row in rows)
+            odd = strays(rows, category)
             print(
-                f"  {category}: {values[0]} to {values[-1]}, median {middle}, within one point {near} of {len(values)}"
+                f"  {category}: {values[0]} to {values[-1]}, median {values[len(values) // 2]}, "
+                f"within one point {len(rows) - len(odd)} of {len(rows)}"
             )
             if given.show:
-                for name, row in rows:
-                    if abs((row[category] or 0) - middle) > 1:
-                        print(f"      {row[category]:>4}  {name}")
+                for name, value in odd:
+                    print(f"      {value:>4}  {name}")
 
 
 if __name__ == "__main__":
