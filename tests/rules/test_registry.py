@@ -62,7 +62,7 @@ def test_its_declaration_is_in_form(rule: Rule) -> None:
     assert re.fullmatch(r"[A-Z]{3}\d{3}", rule.code)
     assert re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", rule.name)
     assert not UNREADABLE.search(rule.name)
-    assert 1 <= rule.weight <= 40
+    assert 1 <= rule.weight <= 90
     assert re.fullmatch(r"\d+\.\d+", rule.since)
     assert rule.severity in ("error", "warning", "note")
     assert set(rule.requirements) <= set(REQUIREMENTS)
@@ -78,4 +78,4 @@ def test_reasons_for_rejection_name_rules_that_exist() -> None:
 
 def test_weights_of_each_role_cover_the_families() -> None:
     for role in roles():
-        assert set(role.weights.by_family()) == set(FAMILIES)
+        assert set(role.weights.by_family()) == set(FAMILIES) - {"JOB"}

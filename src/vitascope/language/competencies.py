@@ -1,6 +1,6 @@
 """Which of the six competencies a bullet shows, by cues: a strong one is worth 3, a weak one 1."""
 
-from vitascope.language.phrases import Hit
+from vitascope.language.phrases import Hit, find_phrases
 
 COMPETENCIES = ("serving", "training", "evaluation", "monitoring", "data", "llm")
 
@@ -25,6 +25,11 @@ def competencies(hits: dict[str, tuple[Hit, ...]]) -> tuple[str, ...]:
     if best < ENOUGH:
         return (ranked[0],) if best == 2 and (len(ranked) == 1 or points[ranked[1]] < 2) else ()
     return tuple(name for name in ranked if points[name] >= max(ENOUGH, best / 2))
+
+
+def touched(text: str) -> frozenset[str]:
+    """Every competency of which the text holds a strong cue, whatever else it holds: more text never takes one away."""
+    return frozenset(name for name, points in _points(find_phrases(text)).items() if points >= ENOUGH)
 
 
 def _points(hits: dict[str, tuple[Hit, ...]]) -> dict[str, int]:

@@ -62,6 +62,11 @@ def straight(faults: int, of: int) -> int:
     return FULL - FULL * faults // max(of, FEWEST, faults)
 
 
+def steep(faults: int, of: int) -> int:
+    """1000 without faults, 0 when half are at fault: for what a reader takes for the habit of the page."""
+    return max(0, FULL - 2 * FULL * faults // max(of, 2 * FEWEST, faults))
+
+
 def counted(findings: Sequence[Finding], of: int, curve: Callable[[int, int], int] = straight) -> Verdict:
     """The verdict of these findings over `of` like things; more than MOST_FINDINGS are folded into the last."""
     if not findings:

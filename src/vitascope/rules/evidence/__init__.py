@@ -1,7 +1,8 @@
 """EVD, evidence: what was done, what came of it, how it was known.
 
-Weights: that there is a figure at all weighs most (EVD102, 30); the strength of the best bullets (EVD140, 16) and the
-evaluation story (EVD106, 9) follow; what a figure lacks weighs little, so that a figure always pays.
+Weights: that there is a figure at all weighs most (EVD102, 45), then the strength of the best bullets (EVD140, 36); a figure
+that cannot be true (EVD201 to 204, 12 each, only where there is a figure of that kind) weighs as much as having no evaluation
+story (EVD106, 10). What a figure lacks weighs little, so that a figure always pays.
 """
 
 from vitascope.rules.evidence import conditions, figures, plausible, whole

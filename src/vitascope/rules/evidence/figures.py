@@ -1,5 +1,6 @@
 """EVD101 to EVD107: whether there are figures at all, blanks, and the answers that a reviewer looks for."""
 
+from vitascope.language.competencies import touched
 from vitascope.language.quantities import find_blanks
 from vitascope.rules.evidence.words import folded, holds, words
 from vitascope.rules.facts import Facts
@@ -35,17 +36,17 @@ def no_statements(facts: Facts) -> Verdict | None:
 
 
 def _without_figure(faults: int, of: int) -> int:
-    """Half of the bullets without a figure still keeps 650 marks; all of them, none (D7: two thresholds)."""
+    """Half of the bullets without a figure keeps 550 marks; all of them, none (D7: two thresholds)."""
     if 2 * faults <= of:
-        return FULL - 700 * faults // max(of, 4)
-    return max(0, 650 - 1300 * (2 * faults - of) // (2 * max(of, 1)))
+        return FULL - 900 * faults // max(of, 4)
+    return max(0, 550 - 1100 * (2 * faults - of) // (2 * max(of, 1)))
 
 
 @rule(
     "EVD102",
     "bullet-without-figure",
     severity="warning",
-    weight=30,
+    weight=45,
     since="1.0",
     requirements=(39, 153, 172),
     fails="Worked on the recommendation system of the shop.",
@@ -160,7 +161,7 @@ def foreign_blank(facts: Facts) -> Verdict | None:
     "EVD106",
     "no-evaluation-story",
     severity="warning",
-    weight=9,
+    weight=10,
     since="1.0",
     requirements=(165,),
     fails="Cut p99 from 240 ms to 95 ms with dynamic batching.",
@@ -175,7 +176,7 @@ def no_evaluation_story(facts: Facts) -> Verdict | None:
     """
     if not facts.statements:
         return None
-    if any("evaluation" in s.claim.competencies for s in facts.statements):
+    if any("evaluation" in touched(s.claim.text) for s in facts.statements):
         return PASSED
     return failed("No bullet shows an evaluation or a release that was stopped.", Spot(location="Experience"))
 

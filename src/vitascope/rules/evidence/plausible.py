@@ -3,6 +3,8 @@
 import re
 from itertools import pairwise
 
+from msgspec import Struct
+
 from vitascope.language.quantities import Quantity
 from vitascope.rules.facts import Facts, Statement
 from vitascope.rules.marks import at, split
@@ -10,10 +12,13 @@ from vitascope.rules.rule import PASSED, Finding, Rule, Spot, Verdict, rule
 from vitascope.text import Span
 
 
-def _impossible(findings: list[Finding]) -> Verdict:
-    """One figure that cannot be true costs the whole rule: it is the others that a reader then doubts."""
+def _impossible(findings: list[Finding], judged: int) -> Verdict | None:
+    """One figure that cannot be true costs the whole rule: it is the others that a reader then doubts.
+
+    None where no figure of the kind was judged, so that a page is not praised for what it lacks.
+    """
     if not findings:
-        return PASSED
+        return PASSED if judged else None
     return split(findings)
 
 
@@ -40,7 +45,7 @@ _NOT_A_SHARE = re.compile(
     "EVD201",
     "share-over-100",
     severity="error",
-    weight=6,
+    weight=12,
     since="1.0",
     requirements=(167, 168),
     fails="Raised MFU to 104% on 64 H100s by overlapping the all-gather.",
@@ -54,15 +59,16 @@ def share_over_100(facts: Facts) -> Verdict | None:
     Fix: check the figure and the peak it was divided by (dense or sparse, which precision).
     Source: vocabulary of measures: MFU is useful FLOPs over theoretical peak.
     """
-    found = []
+    found, judged = [], 0
     for statement in facts.statements:
         for share in _SHARE.finditer(statement.claim.text):
             figure = _share_beside(statement.claim.text, share)
+            judged += figure is not None
             if figure is not None and float(figure[1]) > 100:
                 span = Span(figure.start(), figure.end())
                 message = f'{share[0]} cannot be over 100%: "{_quoted(statement, span)}"'
                 found.append(Finding(message, (Spot(passage=statement.bullet.passage, span=span),), 0))
-    return _impossible(found)
+    return _impossible(found, judged)
 
 
 def _share_beside(text: str, share: "re.Match[str]") -> "re.Match[str] | None":
@@ -79,9 +85,26 @@ def _share_beside(text: str, share: "re.Match[str]") -> "re.Match[str] | None":
     return None
 
 
+class Percentile(Struct, frozen=True):
+    """One value of a latency percentile: p99 is 99.0."""
+
+    percentile: float
+    seconds: float
+    span: Span
+
+
+_P = r"p(50|75|90|95|99(?:\.9{1,2})?)"
+_VALUE = r"(\d+(?:\.\d+)?)"
 _PERCENTILE = re.compile(
-    r"\bp(50|90|95|99(?:\.9)?)\b(?:\s+latency)?(?:\s+(?:of|at|is|was|under|below|to|=|:))?\s*[<~]?\s*"
-    r"(\d+(?:\.\d+)?)\s?(ms|s|us|µs)\b(?!\s+to\b)",
+    rf"\b{_P}\b(?:\s+latency)?(?:\s+(?:of|at|is|was|under|below|to))?\s*[=:]?\s*[<~]?\s*{_VALUE}\s?(ms|s|us|µs)\b"
+    r"(?!\s+to\b)",
+    re.IGNORECASE,
+)
+_PERCENTILE_BEHIND = re.compile(
+    rf"(?<!to )(?<!from )\b{_VALUE}\s?(ms|s|us|µs)\s+(?:at\s+)?{_P}\b(?!\s*[/=:])", re.IGNORECASE
+)
+_PERCENTILE_PAIR = re.compile(
+    rf"\b{_P}\s*/\s*{_P}\b(?:\s+latency)?(?:\s+(?:of|at|is|was))?\s*{_VALUE}\s*(?:ms|s)?\s*/\s*{_VALUE}\s?(ms|s|us|µs)\b",
     re.IGNORECASE,
 )
 _SECONDS = {"us": 1e-6, "µs": 1e-6, "ms": 1e-3, "s": 1.0}
@@ -91,7 +114,7 @@ _SECONDS = {"us": 1e-6, "µs": 1e-6, "ms": 1e-3, "s": 1.0}
     "EVD202",
     "percentiles-out-of-order",
     severity="error",
-    weight=6,
+    weight=12,
     since="1.0",
     requirements=(169,),
     fails="Served the ranker with p99 of 40 ms and p50 of 95 ms.",
@@ -104,17 +127,29 @@ def percentiles_out_of_order(facts: Facts) -> Verdict | None:
     Fix: check which value belongs to which percentile, or whether the two were measured on different things.
     Source: the definition of a percentile.
     """
-    found = []
+    found, judged = [], 0
     for statement in facts.statements:
-        values = sorted(
-            (float(m[1]), float(m[2]) * _SECONDS[m[3].lower()], m) for m in _PERCENTILE.finditer(statement.claim.text)
-        )
-        for (low, low_value, _), (high, high_value, match) in pairwise(values):
-            if high > low and high_value < low_value:
-                span = Span(match.start(), match.end())
-                message = f'p{high:g} is below p{low:g} here: "{_quoted(statement, span)}"'
+        values = sorted(_percentiles(statement.claim.text), key=lambda value: value.percentile)
+        judged += len(values) > 1
+        for low, high in pairwise(values):
+            if high.percentile > low.percentile and high.seconds < low.seconds:
+                message = f'p{high.percentile:g} is below p{low.percentile:g} here: "{_quoted(statement, high.span)}"'
                 found.append(Finding(message, (at(statement),), 0))
-    return _impossible(found)
+    return _impossible(found, judged)
+
+
+def _percentiles(text: str) -> list[Percentile]:
+    """Percentiles with one value each; a change ("p99 from 240 ms to 95 ms") has two and is left out."""
+    found = [_percentile(m[1], m[2], m[3], m.span()) for m in _PERCENTILE.finditer(text)]
+    found += [_percentile(m[3], m[1], m[2], m.span()) for m in _PERCENTILE_BEHIND.finditer(text)]
+    for pair in _PERCENTILE_PAIR.finditer(text):
+        found.append(_percentile(pair[1], pair[3], pair[5], pair.span()))
+        found.append(_percentile(pair[2], pair[4], pair[5], pair.span()))
+    return found
+
+
+def _percentile(percentile: str, value: str, unit: str, span: tuple[int, int]) -> Percentile:
+    return Percentile(float(percentile), float(value) * _SECONDS[unit.lower()], Span(*span))
 
 
 _CUT = re.compile(
@@ -131,7 +166,7 @@ _SAVED = re.compile(
     "EVD203",
     "saving-over-100",
     severity="error",
-    weight=6,
+    weight=12,
     since="1.0",
     requirements=(167, 168),
     fails="Reduced inference latency by 120% with caching.",
@@ -144,22 +179,23 @@ def saving_over_100(facts: Facts) -> Verdict | None:
     Fix: give the two values, from what to what.
     Source: plain arithmetic.
     """
-    found = []
+    found, judged = [], 0
     for statement in facts.statements:
         for pattern in (_CUT, _SAVED):
             for match in pattern.finditer(statement.claim.text):
+                judged += 1
                 if float(match[1]) > 100:
                     span = Span(match.start(), match.end())
                     message = f'Nothing is reduced by more than 100%: "{_quoted(statement, span)}"'
                     found.append(Finding(message, (Spot(passage=statement.bullet.passage, span=span),), 0))
-    return _impossible(found)
+    return _impossible(found, judged)
 
 
 @rule(
     "EVD204",
     "direction-contradicts-figures",
     severity="error",
-    weight=6,
+    weight=12,
     since="1.0",
     requirements=(172,),
     fails="Cut p99 from 95 ms to 240 ms with dynamic batching.",
@@ -186,7 +222,8 @@ def direction_contradicts_figures(facts: Facts) -> Verdict | None:
         ]
         if said and went and said != went
     ]
-    return _impossible(found)
+    pairs = sum(1 for s in facts.statements for q in s.claim.outcomes if q.kind == "from-to" and not q.blank)
+    return _impossible(found, pairs)
 
 
 _DOWN = r"cut|cuts|cutting|reduc(?:ed|es|ing)|decreas(?:ed|es|ing)|lower(?:ed|s|ing)|shortened|shrank|trimmed"

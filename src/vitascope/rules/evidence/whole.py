@@ -1,5 +1,6 @@
 """EVD117 to EVD140: what the whole page shows or does not show."""
 
+from vitascope.language.competencies import touched
 from vitascope.language.strength import strength
 from vitascope.rules.evidence.words import folded, holds, words
 from vitascope.rules.facts import Facts, Statement
@@ -66,7 +67,7 @@ def few_competencies(facts: Facts) -> Verdict | None:
     """
     if not facts.statements:
         return None
-    shown = {c for s in facts.statements if s.claim.measured != "none" for c in s.claim.competencies}
+    shown = {c for s in facts.statements if s.claim.measured != "none" for c in touched(s.claim.text)}
     if len(shown) >= 3:
         return PASSED
     names = " and ".join(sorted(shown)) or "none"
@@ -224,7 +225,7 @@ THIN = 60
     "EVD140",
     "thin-evidence",
     severity="warning",
-    weight=16,
+    weight=36,
     since="1.0",
     requirements=(131, 132, 148, 154, 158, 163),
     fails="Responsible for various machine learning tasks.",

@@ -9,10 +9,10 @@ from vitascope.rules.rule import PASSED, Finding, Rule, Spot, Verdict, rule
 from vitascope.rules.stack.words import words
 
 
-def _impossible(findings: list[Finding]) -> Verdict:
-    """One is enough to lose the rule; what it cost is split evenly over all."""
+def _impossible(findings: list[Finding], judged: int) -> Verdict | None:
+    """One is enough to lose the rule; what it cost is split evenly over all. None where nothing was judged."""
     if not findings:
-        return PASSED
+        return PASSED if judged else None
     return split(findings)
 
 
@@ -35,7 +35,7 @@ def _existed_by(term: Term, month: Month) -> bool:
     "STK201",
     "claimed-before-it-existed",
     severity="error",
-    weight=5,
+    weight=10,
     since="1.0",
     requirements=(234,),
     fails="""
@@ -56,18 +56,21 @@ def claimed_before_it_existed(facts: Facts) -> Verdict | None:
     Fix: check the job's dates, or name what was used then.
     Source: first public years in the vocabulary; a term without a certain year is never accused.
     """
-    found = []
+    found, judged = [], 0
     for statement in facts.statements:
         ended = _last_month(statement, facts.as_of)
         if ended is None:
             continue
         for mention in _unique((*statement.claim.hardware, *statement.claim.tools)):
             term = facts.vocabulary.term(mention.canonical or "")
-            if term.kind in ("hardware", "library", "product", "instance type") and not _existed_by(term, ended):
+            if term.kind not in ("hardware", "library", "product", "instance type") or not term.year:
+                continue
+            judged += 1
+            if not _existed_by(term, ended):
                 place = Spot(passage=statement.bullet.passage, span=mention.span)
                 message = f'"{mention.surface}" came out in {term.year}; this job ended in {ended.year}.'
                 found.append(Finding(message, (place,), 0))
-    return _impossible(found)
+    return _impossible(found, judged)
 
 
 def _unique(mentions: tuple[Mention, ...]) -> tuple[Mention, ...]:
@@ -82,7 +85,7 @@ PRECISIONS = ("FP8", "FP4", "NVFP4", "MXFP4", "BF16", "TF32", "FP6", "MXFP8")
     "STK202",
     "precision-the-chip-lacks",
     severity="warning",
-    weight=4,
+    weight=6,
     since="1.0",
     requirements=(70, 172),
     fails="Trained the 13B model in FP8 on 64 A100 GPUs, cutting step time by 31%.",
@@ -96,7 +99,7 @@ def precision_the_chip_lacks(facts: Facts) -> Verdict | None:
     Fix: check the chip and the format; say "weight-only" if that is what it was.
     Source: the makers' data sheets, as in the vocabulary's `precisions`; chips without that column are never accused.
     """
-    found = []
+    found, judged = [], 0
     for statement in facts.statements:
         chips = [facts.vocabulary.term(m.canonical or "") for m in _unique(statement.claim.hardware)]
         chips = [chip for chip in chips if chip.precisions]
@@ -104,17 +107,18 @@ def precision_the_chip_lacks(facts: Facts) -> Verdict | None:
             continue
         for mention in facts.vocabulary.find(statement.claim.text):
             form = mention.canonical if mention.canonical in PRECISIONS else mention.surface.upper()
+            judged += form in PRECISIONS
             if form in PRECISIONS and form not in chips[0].precisions:
                 place = Spot(passage=statement.bullet.passage, span=mention.span)
                 found.append(Finding(f"{chips[0].canonical} does not compute in {form}.", (place,), 0))
-    return _impossible(found)
+    return _impossible(found, judged)
 
 
 @rule(
     "STK203",
     "count-no-node-divides",
     severity="note",
-    weight=2,
+    weight=3,
     since="1.0",
     requirements=(157, 167),
     fails="Trained the 13B model on 1,021 H100 GPUs, cutting a run from 9 days to 6 days.",
@@ -127,7 +131,7 @@ def count_no_node_divides(facts: Facts) -> Verdict | None:
     Fix: check the count, or write "about".
     Source: the makers' machines, as in the vocabulary's `node_sizes`; chips without that column are never accused.
     """
-    found = []
+    found, judged = [], 0
     for statement in facts.statements:
         chips = [facts.vocabulary.term(m.canonical or "") for m in _unique(statement.claim.hardware)]
         chips = [chip for chip in chips if chip.node_sizes]
@@ -137,6 +141,7 @@ def count_no_node_divides(facts: Facts) -> Verdict | None:
         for quantity in (*statement.claim.scale, *statement.claim.outcomes):
             if quantity.kind != "accelerators" or len(quantity.values) != 1:
                 continue
+            judged += 1
             count = int(quantity.values[0])
             before = statement.claim.text[max(0, quantity.span.start - 12) : quantity.span.end + 1].lower()
             is_about = any(word in before for word in words().about)
@@ -150,7 +155,7 @@ def count_no_node_divides(facts: Facts) -> Verdict | None:
                         0,
                     )
                 )
-    return _impossible(found)
+    return _impossible(found, judged)
 
 
 RULES: tuple[Rule, ...] = (claimed_before_it_existed, precision_the_chip_lacks, count_no_node_divides)

@@ -22,7 +22,7 @@ _ONE_BULLET = """
     "STK105",
     "listed-not-shown",
     severity="warning",
-    weight=12,
+    weight=16,
     since="1.0",
     requirements=(78, 83, 87, 127, 174, 228),
     fails=_ONE_BULLET
@@ -227,7 +227,7 @@ ENOUGH = 4
     "STK129",
     "few-core-terms",
     severity="warning",
-    weight=10,
+    weight=20,
     since="1.0",
     requirements=(54, 58, 59, 60, 61, 62, 68, 69),
     fails="""

@@ -39,8 +39,8 @@ def abbreviation_never_written_out(facts: Facts) -> Verdict | None:
     written_out: set[str] = set()
     for located in facts.terms:
         term = term_of(facts, located)
-        if term is None or not term.expand or not term.spelled_out:
-            continue
+        if term is None or not term.expand or not term.spelled_out or term.kind == "metric":
+            continue  # a measure stands beside its figure, which says what it is
         if _is_short(term, located):
             short.setdefault(term.canonical, located)
         else:

@@ -1,6 +1,5 @@
 """STR101 to STR103: how long the document is, and how full its pages are."""
 
-
 from vitascope.rules.facts import Facts
 from vitascope.rules.lines import seen_runs
 from vitascope.rules.marks import counted

@@ -4,7 +4,7 @@ import re
 from collections import Counter
 
 from vitascope.rules.facts import Facts, Statement
-from vitascope.rules.marks import at, counted, each, start_of
+from vitascope.rules.marks import at, counted, each, start_of, steep
 from vitascope.rules.rule import PASSED, Finding, Rule, Verdict, failed, rule
 from vitascope.rules.writing.lists import phrase_in, words
 
@@ -13,7 +13,7 @@ from vitascope.rules.writing.lists import phrase_in, words
     "WRT101",
     "weak-opener",
     severity="warning",
-    weight=10,
+    weight=16,
     since="1.0",
     requirements=(38, 153, 155),
     fails="Worked on the recommendation system of the shop.",
@@ -30,6 +30,7 @@ def weak_opener(facts: Facts) -> Verdict | None:
         facts,
         lambda s: s.claim.opening == "weak",
         lambda s: f"This opens with words that do not say what you did: {start_of(s)}",
+        curve=steep,
     )
 
 
@@ -37,7 +38,7 @@ def weak_opener(facts: Facts) -> Verdict | None:
     "WRT102",
     "first-person",
     severity="warning",
-    weight=4,
+    weight=5,
     since="1.0",
     requirements=(175,),
     fails="I led the port of the attention kernel to Triton.",
@@ -64,7 +65,7 @@ def first_person(facts: Facts) -> Verdict | None:
     "WRT103",
     "no-opening-verb",
     severity="warning",
-    weight=8,
+    weight=10,
     since="1.0",
     requirements=(38,),
     fails="Machine learning pipeline for the analytics team.",
@@ -81,6 +82,7 @@ def no_opening_verb(facts: Facts) -> Verdict | None:
         facts,
         lambda s: s.claim.opening == "noun",
         lambda s: f"This does not open with a verb: {start_of(s)}",
+        curve=steep,
     )
 
 
@@ -252,7 +254,7 @@ def same_opening_verb(facts: Facts) -> Verdict | None:
     "WRT111",
     "duties",
     severity="warning",
-    weight=5,
+    weight=10,
     since="1.0",
     requirements=(145, 153),
     fails="Responsible for the training pipeline and its documentation.",
@@ -269,6 +271,7 @@ def duties(facts: Facts) -> Verdict | None:
         facts,
         lambda s: bool(phrase_in(s, words().duties)),
         lambda s: f'"{phrase_in(s, words().duties)}" names a duty and no act: {start_of(s)}',
+        curve=steep,
     )
 
 

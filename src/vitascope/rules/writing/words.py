@@ -4,7 +4,7 @@ import re
 
 from vitascope.language.phrases import find_phrases
 from vitascope.rules.facts import Facts, Statement
-from vitascope.rules.marks import counted, each, listed, start_of
+from vitascope.rules.marks import counted, each, listed, start_of, steep
 from vitascope.rules.rule import PASSED, Finding, Rule, Verdict, rule
 from vitascope.rules.writing.lists import document_rule, lines_with, phrase_in, words
 
@@ -21,7 +21,7 @@ def _empty_words(statement: Statement) -> list[str]:
     "WRT106",
     "empty-words",
     severity="warning",
-    weight=8,
+    weight=14,
     since="1.0",
     requirements=(64, 66),
     fails="Significantly improved a cutting-edge ranking system in a fast-paced environment.",
@@ -38,6 +38,7 @@ def empty_words(facts: Facts) -> Verdict | None:
         facts,
         lambda s: bool(_empty_words(s)),
         lambda s: f"These words cannot be checked ({listed(_empty_words(s))}): {start_of(s)}",
+        curve=steep,
     )
 
 
