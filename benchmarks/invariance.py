@@ -22,7 +22,9 @@ def shown_words(truth: dict[str, object]) -> frozenset[str]:
     """Every word of the truth's bullets, summaries and skills."""
     work = truth.get("work") or []
     assert isinstance(work, list)
-    texts = [bullet for job in work for bullet in job["bullets"]] + [str(s) for s in truth.get("skills") or []]  # type: ignore[union-attr]
+    skills = truth.get("skills") or []
+    assert isinstance(skills, list)
+    texts = [bullet for job in work for bullet in job["bullets"]] + [str(skill) for skill in skills]
     return frozenset(re.findall(r"[a-z0-9]+", " ".join(texts).lower()))
 
 

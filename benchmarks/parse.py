@@ -302,10 +302,10 @@ def score_labels(scores: Scores, truth: Truth, visible: Truth, resume: Resume, p
         "projects": any(plain(p) in page.plain for p in truth["projects"]),
         "publications": any(visible["publications"]),
     }
-    found = {s.kind for s in resume.sections if s.heading is not None}
+    found: set[str] = {s.kind for s in resume.sections if s.heading is not None}
     if any(s.kind == "contact" and s.heading is None for s in resume.sections) and resume.work:
         found.add("experience")
-    names = [name for name in true if name in found and (true[name] or scores.source != "offlinecv-hand")]
+    names: list[str] = [name for name in true if name in found and (true[name] or scores.source != "offlinecv-hand")]
     scores.compare("labels", [name for name, shown in true.items() if shown], names)
 
 

@@ -43,7 +43,7 @@ def rounded(box: Box | None) -> tuple[float, ...]:
     return tuple(round(side, 1) for side in (box.x0, box.y0, box.x1, box.y1))
 
 
-def test_words_stand_with_box_font_size_and_colour():
+def test_words_stand_with_box_font_size_and_colour() -> None:
     document = read(pdf(show("Robin Example", x=72, y=700, size=20, before="1 0 0 rg")))
     assert [run.text for run in document.runs] == ["Robin", "Example"]
     first, second = document.runs
@@ -63,7 +63,7 @@ def test_words_stand_with_box_font_size_and_colour():
     )
 
 
-def test_bold_and_italic_come_from_the_fonts_name():
+def test_bold_and_italic_come_from_the_fonts_name() -> None:
     document = read(
         pdf(
             show("Bold", font="F2") + show("slanted", y=600, font="F3"),
@@ -75,12 +75,12 @@ def test_bold_and_italic_come_from_the_fonts_name():
     assert (slanted.weight, slanted.italic) == (400, True)
 
 
-def test_the_size_is_what_is_seen_after_the_matrix():
+def test_the_size_is_what_is_seen_after_the_matrix() -> None:
     document = read(pdf("q 2 0 0 2 0 0 cm " + show("Big", x=30, y=300, size=6) + " Q"))
     assert document.style_of(only(document)).size_pt == 12.0
 
 
-def test_the_crop_box_is_the_page():
+def test_the_crop_box_is_the_page() -> None:
     document = read(pdf(show("Here", x=100, y=700), page="/MediaBox [0 0 612 792] /CropBox [50 40 562 752]"))
     assert (document.pages[0].width, document.pages[0].height) == (512.0, 712.0)
     box = only(document).box
@@ -92,34 +92,34 @@ def test_the_crop_box_is_the_page():
     ("rotate", "box"),
     [(90, (700, 100, 710, 123)), (180, (489, 700, 512, 710)), (270, (82, 489, 92, 512))],
 )
-def test_a_turned_page_is_seen_as_turned(rotate: int, box: tuple[int, ...]):
+def test_a_turned_page_is_seen_as_turned(rotate: int, box: tuple[int, ...]) -> None:
     document = read(pdf(show("Words", x=100, y=700), page=f"/MediaBox [0 0 612 792] /Rotate {rotate}"))
     run = only(document)
     assert run.rotation == rotate
     assert all(abs(a - b) <= 8 for a, b in zip(rounded(run.box), box, strict=True))
 
 
-def test_rotated_text_keeps_its_words_and_says_so():
+def test_rotated_text_keeps_its_words_and_says_so() -> None:
     document = read(pdf("BT /F1 10 Tf 0 1 -1 0 100 300 Tm (Side bar) Tj ET"))
     assert [(run.text, run.rotation) for run in document.runs] == [("Side", 270), ("bar", 270)]
 
 
-def test_a_change_of_style_inside_a_word_joins_two_runs():
+def test_a_change_of_style_inside_a_word_joins_two_runs() -> None:
     document = read(pdf("BT /F2 10 Tf 72 700 Td (Vita) Tj /F1 10 Tf (scope) Tj ET"))
     assert [(run.text, run.joined) for run in document.runs] == [("Vita", False), ("scope", True)]
 
 
-def test_kerning_does_not_part_a_word():
+def test_kerning_does_not_part_a_word() -> None:
     document = read(pdf("BT /F1 10 Tf 72 700 Td [(A) 120 (V) 90 (AIL) -60 (able) ] TJ ET"))
     assert words(document) == ["AVAILable"]
 
 
-def test_a_gap_parts_words_where_the_file_has_no_space():
+def test_a_gap_parts_words_where_the_file_has_no_space() -> None:
     document = read(pdf("BT /F1 10 Tf 72 700 Td [(Hello) -250 (World)] TJ ET"))
     assert words(document) == ["Hello", "World"]
 
 
-def test_letters_drawn_one_by_one_are_words():
+def test_letters_drawn_one_by_one_are_words() -> None:
     """As Canva writes: an object for each letter, moved by hand."""
     x, content = 72.0, ""
     for letter, width in zip("We code", (9.44, 5.56, 2.78, 5.0, 5.56, 5.56, 5.56), strict=True):
@@ -128,39 +128,39 @@ def test_letters_drawn_one_by_one_are_words():
     assert words(read(pdf(content))) == ["We", "code"]
 
 
-def test_a_spaced_out_heading_is_a_word_and_raw_keeps_the_spaces():
+def test_a_spaced_out_heading_is_a_word_and_raw_keeps_the_spaces() -> None:
     run = only(read(pdf(show("E X P E R I E N C E"))))
     assert (run.text, run.raw) == ("EXPERIENCE", "E X P E R I E N C E")
 
 
-def test_spaced_out_words_stay_two_words():
+def test_spaced_out_words_stay_two_words() -> None:
     document = read(pdf(show("W O R K   E X P E R I E N C E")))
     assert [run.text for run in document.runs] == ["WORK", "EXPERIENCE"]
 
 
-def test_letters_apart_by_character_spacing_are_words():
+def test_letters_apart_by_character_spacing_are_words() -> None:
     document = read(pdf(show("WORK EXPERIENCE", before="3 Tc")))
     assert words(document) == ["WORK", "EXPERIENCE"]
 
 
-def test_single_letters_in_a_sentence_are_not_joined():
+def test_single_letters_in_a_sentence_are_not_joined() -> None:
     document = read(pdf(show("I am a C programmer")))
     assert words(document) == ["I", "am", "a", "C", "programmer"]
 
 
-def test_a_row_of_dots_is_not_joined():
+def test_a_row_of_dots_is_not_joined() -> None:
     document = read(pdf(show(". . . . . .")))
     assert words(document) == ["."] * 6
 
 
-def test_a_word_printed_twice_is_one_bold_word():
+def test_a_word_printed_twice_is_one_bold_word() -> None:
     document = read(pdf(show("Skills", x=72) + show("Skills", x=72.3)))
     run = only(document)
     assert run.text == "Skills"
     assert document.style_of(run).weight == 700
 
 
-def test_letters_printed_twice_one_by_one_are_one_bold_word():
+def test_letters_printed_twice_one_by_one_are_one_bold_word() -> None:
     x, content = 72.0, ""
     for letter, width in zip("Skill", (6.67, 5.0, 2.22, 2.22, 2.22), strict=True):
         content += show(letter, x=x) + show(letter, x=x + 0.3)
@@ -170,7 +170,7 @@ def test_letters_printed_twice_one_by_one_are_one_bold_word():
     assert document.style_of(document.runs[0]).weight == 700
 
 
-def test_the_same_word_on_the_next_line_is_kept():
+def test_the_same_word_on_the_next_line_is_kept() -> None:
     document = read(pdf(show("Skills", y=700) + show("Skills", y=688)))
     assert words(document) == ["Skills", "Skills"]
 
@@ -178,7 +178,7 @@ def test_the_same_word_on_the_next_line_is_kept():
 LIGATURES = {0x01: "ﬁ", **{code: chr(code) for code in range(0x20, 0x7F)}}
 
 
-def test_a_ligature_code_point_is_unfolded_and_raw_keeps_it():
+def test_a_ligature_code_point_is_unfolded_and_raw_keeps_it() -> None:
     document = read(
         pdf(
             show("pro\\001ts"),
@@ -190,7 +190,7 @@ def test_a_ligature_code_point_is_unfolded_and_raw_keeps_it():
     assert (run.text, run.raw) == ("profits", "proﬁts")
 
 
-def test_a_ligature_that_the_font_maps_to_letters_is_no_ligature():
+def test_a_ligature_that_the_font_maps_to_letters_is_no_ligature() -> None:
     document = read(
         pdf(
             show("pro\\001ts"),
@@ -202,24 +202,24 @@ def test_a_ligature_that_the_font_maps_to_letters_is_no_ligature():
     assert (run.text, run.raw) == ("profits", "")
 
 
-def test_a_tex_ligature_without_any_unicode_is_read_by_its_code():
+def test_a_tex_ligature_without_any_unicode_is_read_by_its_code() -> None:
     """Fonts in TeX's T1 encoding that name the glyph "f_i": PDFium gives the bare code 28."""
     font = HELVETICA.replace("/WinAnsiEncoding", "<< /Type /Encoding /Differences [28 /f_i] >>")
     run = only(read(pdf(show("scienti\\034c"), fonts={"F1": font})))
     assert (run.text, run.raw, run.suspect) == ("scientific", "scientiﬁc", True)
 
 
-def test_a_hyphen_at_the_end_of_a_line_is_a_hyphen():
+def test_a_hyphen_at_the_end_of_a_line_is_a_hyphen() -> None:
     document = read(pdf(show("distrib-", y=700) + show("uted systems", y=688)))
     assert words(document) == ["distrib-", "uted", "systems"]
 
 
-def test_actual_text_stands_for_what_is_drawn():
+def test_actual_text_stands_for_what_is_drawn() -> None:
     document = read(pdf("/Span << /ActualText (GPU) >> BDC " + show("xyz") + " EMC"))
     assert words(document) == ["GPU"]
 
 
-def test_private_use_glyphs_are_kept():
+def test_private_use_glyphs_are_kept() -> None:
     document = read(
         pdf(
             show("A mail"),
@@ -237,7 +237,7 @@ TYPE3 = (
 )
 
 
-def test_a_type_3_font_without_unicode_gives_its_codes_as_suspect():
+def test_a_type_3_font_without_unicode_gives_its_codes_as_suspect() -> None:
     document = read(
         pdf(
             "BT /F1 12 Tf 72 700 Td (abab baba) Tj ET",
@@ -257,7 +257,7 @@ def test_a_type_3_font_without_unicode_gives_its_codes_as_suspect():
 SHIFTED = {code: chr(code - 3) for code in range(0x44, 0x7B)}
 
 
-def test_a_font_whose_codes_are_shifted_is_suspect_and_its_neighbour_is_not():
+def test_a_font_whose_codes_are_shifted_is_suspect_and_its_neighbour_is_not() -> None:
     lying = HELVETICA.replace(">>", "/ToUnicode 100 0 R >>").replace("/Helvetica", "/ABCDEF+Heading")
     content = show("WORK EXPERIENCE", y=700, font="F3") + show("LANGUAGES AND MINOR SKILLS", y=650, font="F3")
     content += show("Built the serving stack with kind, quick, warm joy", y=600)
@@ -271,7 +271,7 @@ def test_a_font_whose_codes_are_shifted_is_suspect_and_its_neighbour_is_not():
     assert document.metadata.unmapped_fonts == ("Heading",)
 
 
-def test_a_word_spread_over_nameless_fonts_is_one_run():
+def test_a_word_spread_over_nameless_fonts_is_one_run() -> None:
     """Chromium writes a variable font as several Type 3 fonts with some of the letters each."""
     document = read(
         pdf(
@@ -283,18 +283,18 @@ def test_a_word_spread_over_nameless_fonts_is_one_run():
     assert [run.text for run in document.runs] == ["abba"]
 
 
-def test_numbers_beyond_all_bounds_do_no_harm():
+def test_numbers_beyond_all_bounds_do_no_harm() -> None:
     document = read(pdf("BT /F1 1e38 Tf 1e30 1e30 -1e30 1e30 1e30 1e30 Tm (far) Tj ET " + show("near")))
     assert [run.text for run in document.runs if run.hidden is None] == ["near"]
 
 
-def test_runs_stand_in_the_order_of_the_stream():
+def test_runs_stand_in_the_order_of_the_stream() -> None:
     document = read(pdf(show("second", x=300) + show("first", x=72) + show("below", x=72, y=600)))
     assert words(document) == ["second", "first", "below"]
     assert [run.order for run in document.runs] == [0, 1, 2]
 
 
-def test_pictures_have_their_share_of_the_page():
+def test_pictures_have_their_share_of_the_page() -> None:
     document = read(
         pdf(
             picture(0, 396, 612, 396),
@@ -307,7 +307,7 @@ def test_pictures_have_their_share_of_the_page():
     assert round(image.share, 2) == 0.5
 
 
-def test_pictures_and_text_inside_forms_are_found_in_their_place():
+def test_pictures_and_text_inside_forms_are_found_in_their_place() -> None:
     document = read(
         pdf(
             show("before") + "q 1 0 0 1 100 100 cm /Fm1 Do Q " + show("after", y=600),
@@ -329,14 +329,14 @@ def test_pictures_and_text_inside_forms_are_found_in_their_place():
     assert rounded(document.images[0].box) == (100.0, 642.0, 150.0, 692.0)
 
 
-def test_a_page_that_is_one_picture_is_image_only():
+def test_a_page_that_is_one_picture_is_image_only() -> None:
     document = read(
         pdf(picture(0, 0, 612, 792), resources="/XObject << /Im1 100 0 R >>", objects={100: GREY_PICTURE})
     )
     assert document.is_image_only
 
 
-def test_links_have_target_text_and_runs():
+def test_links_have_target_text_and_runs() -> None:
     document = read(
         pdf(
             show("My code", x=72, y=700),
@@ -348,7 +348,7 @@ def test_links_have_target_text_and_runs():
     assert (link.target, link.text, link.runs) == ("https://code.example.com/robin", "code", (1,))
 
 
-def test_fills_and_lines_are_shapes_and_a_full_fill_is_the_background():
+def test_fills_and_lines_are_shapes_and_a_full_fill_is_the_background() -> None:
     content = rectangle(0, 0, 612, 792, (0, 0, 0.2)) + rectangle(72, 690, 300, 20, (1, 1, 0)) + show("Dark")
     content += "1 0 0 RG 72 600 m 300 600 l S"
     document = read(pdf(content))
@@ -361,7 +361,7 @@ def test_fills_and_lines_are_shapes_and_a_full_fill_is_the_background():
     assert rounded(document.shapes[1].box) == (72.0, 82.0, 372.0, 102.0)
 
 
-def test_metadata_is_read():
+def test_metadata_is_read() -> None:
     data = pdf(
         show("x"),
         info="/Title (R. Example) /Author (Robin) /Producer (Test 1) /Creator (Writer) /Keywords (gpu)",
@@ -381,7 +381,7 @@ FIELD = (
 )
 
 
-def test_form_fields_and_notes_are_runs_of_their_part():
+def test_form_fields_and_notes_are_runs_of_their_part() -> None:
     data = pdf(
         show("Name:"),
         page="/MediaBox [0 0 612 792] /Annots [100 0 R 101 0 R]",
@@ -401,7 +401,7 @@ def test_form_fields_and_notes_are_runs_of_their_part():
     ]
 
 
-def test_a_longer_file_is_read_up_to_the_limit_and_says_so():
+def test_a_longer_file_is_read_up_to_the_limit_and_says_so() -> None:
     data = pdf(*[show(f"Page{number}") for number in range(4)])
     document = read_pdf(data, "long.pdf", Limits(pages=3))
     assert words(document) == ["Page0", "Page1", "Page2"]
@@ -409,28 +409,28 @@ def test_a_longer_file_is_read_up_to_the_limit_and_says_so():
     assert [(page.first, page.last) for page in document.pages] == [(0, 1), (1, 2), (2, 3)]
 
 
-def test_too_many_characters_on_a_page_are_over_the_limit():
+def test_too_many_characters_on_a_page_are_over_the_limit() -> None:
     with pytest.raises(OverLimit, match="50 characters a page"):
         read_pdf(pdf(show("word " * 20)), "resume.pdf", Limits(characters_per_page=50))
 
 
-def test_too_many_bytes_are_over_the_limit():
+def test_too_many_bytes_are_over_the_limit() -> None:
     with pytest.raises(OverLimit, match=r"resume\.pdf passes the limit of 0\.0002 MB"):
         read_pdf(pdf(show("x")), "resume.pdf", Limits(file_mb=0.0002))
 
 
-def test_half_a_file_is_damaged():
+def test_half_a_file_is_damaged() -> None:
     data = pdf(show("x"))
     with pytest.raises(Damaged):
         read(data[: len(data) // 2])
 
 
-def test_a_file_without_pages_is_damaged():
+def test_a_file_without_pages_is_damaged() -> None:
     with pytest.raises(Damaged):
         read(assemble({1: b"<< /Type /Catalog /Pages 2 0 R >>", 2: b"<< /Type /Pages /Kids [] /Count 0 >>"}))
 
 
-def test_an_encrypted_file_is_password_protected():
+def test_an_encrypted_file_is_password_protected() -> None:
     """RC4 with a user password: the keys here open nothing, which is the point."""
     key = "00" * 32
     encrypt = f"/Encrypt << /Filter /Standard /V 1 /R 2 /O <{key}> /U <{key}> /P -44 >> /ID [<00> <00>]"

@@ -10,15 +10,15 @@ from vitascope.document.pdfium import PROTOTYPES, library, page_frame
 
 
 @pytest.mark.parametrize("name", sorted(PROTOTYPES))
-def test_the_library_has_the_symbol(name: str):
+def test_the_library_has_the_symbol(name: str) -> None:
     assert ctypes.cast(getattr(library(), name), ctypes.c_void_p).value
 
 
-def test_the_library_is_loaded_once():
+def test_the_library_is_loaded_once() -> None:
     assert library() is library()
 
 
-def test_the_package_around_the_library_is_never_imported():
+def test_the_package_around_the_library_is_never_imported() -> None:
     program = (
         "import sys; from vitascope.document.pdfium import library; library(); "
         "print([m for m in sys.modules if 'pypdfium2' in m])"
@@ -27,7 +27,7 @@ def test_the_package_around_the_library_is_never_imported():
     assert run.stdout.strip() == "[]"
 
 
-def test_the_frame_is_the_crop_box_within_the_media_box():
+def test_the_frame_is_the_crop_box_within_the_media_box() -> None:
     data = pdf(show("x"), page="/MediaBox [0 0 200 300] /CropBox [10 20 900 250] /Rotate 90")
     with open_pdf(data, "a.pdf") as document:
         page = library().FPDF_LoadPage(document, 0)

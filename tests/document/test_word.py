@@ -34,12 +34,12 @@ def hidden(document: Document) -> list[tuple[str, str]]:
     return [(r.text, r.hidden) for r in document.runs if r.hidden]
 
 
-def test_words_split_over_runs_of_one_look_are_one_run():
+def test_words_split_over_runs_of_one_look_are_one_run() -> None:
     body = "<w:p>" + run("Py") + run("Torch") + run(" and ") + run("CU") + run("DA") + "</w:p>"
     assert [r.text for r in read(docx(body)).runs] == ["PyTorch", "and", "CUDA"]
 
 
-def test_a_word_whose_look_changes_is_two_joined_runs():
+def test_a_word_whose_look_changes_is_two_joined_runs() -> None:
     body = "<w:p>" + run("Py", "<w:b/>") + run("Torch") + "</w:p>"
     document = read(docx(body))
     assert [(r.text, r.joined, document.style_of(r).is_bold) for r in document.runs] == [
@@ -48,7 +48,7 @@ def test_a_word_whose_look_changes_is_two_joined_runs():
     ]
 
 
-def test_a_tab_a_line_break_and_hyphens():
+def test_a_tab_a_line_break_and_hyphens() -> None:
     body = (
         "<w:p><w:r><w:t>Engineer</w:t><w:tab/><w:t>2021</w:t><w:br/><w:t>multi</w:t><w:noBreakHyphen/><w:t>node</w:t>"
         "<w:cr/><w:t>in</w:t><w:softHyphen/><w:t>ference</w:t></w:r></w:p>"
@@ -59,7 +59,7 @@ def test_a_tab_a_line_break_and_hyphens():
     assert document.paragraphs[0].breaks == (2, 3)
 
 
-def test_nested_tables_have_cells_in_file_order():
+def test_nested_tables_have_cells_in_file_order() -> None:
     inner = f"<w:tbl><w:tr><w:tc>{paragraph('inner')}</w:tc></w:tr></w:tbl>{paragraph('')}"
     body = (
         "<w:tbl><w:tr>"
@@ -86,7 +86,7 @@ TEXT_BOX = (
 )
 
 
-def test_a_text_box_that_word_writes_twice_is_read_once():
+def test_a_text_box_that_word_writes_twice_is_read_once() -> None:
     body = TEXT_BOX.format(fill="", inside=paragraph("Mira Okafor"), rest=run("Summary"))
     document = read(docx(body))
     assert [(p.part, line) for p, line in zip(document.paragraphs, lines(document), strict=True)] == [
@@ -95,13 +95,13 @@ def test_a_text_box_that_word_writes_twice_is_read_once():
     ]
 
 
-def test_a_text_box_in_a_header_is_read_as_header():
+def test_a_text_box_in_a_header_is_read_as_header() -> None:
     header = TEXT_BOX.format(fill="", inside=paragraph("mira@example.com"), rest="")
     body = paragraph("Body") + "<w:sectPr><w:headerReference w:type='default' r:id='h1'/></w:sectPr>"
     assert lines(read(docx(body, headers={"h1": header})), "header") == ["mira@example.com"]
 
 
-def test_a_tracked_change_leaves_the_new_text_once_and_keeps_the_old_as_deleted():
+def test_a_tracked_change_leaves_the_new_text_once_and_keeps_the_old_as_deleted() -> None:
     body = (
         "<w:p>" + run("Led team of ") + "<w:del><w:r><w:delText>20</w:delText></w:r></w:del>"
         "<w:ins>" + run("12") + "</w:ins></w:p>"
@@ -112,42 +112,42 @@ def test_a_tracked_change_leaves_the_new_text_once_and_keeps_the_old_as_deleted(
     assert [r.part for r in document.runs if r.hidden] == ["deleted"]
 
 
-def test_a_deletion_within_a_word_joins_what_is_left():
+def test_a_deletion_within_a_word_joins_what_is_left() -> None:
     body = "<w:p>" + run("fast") + "<w:del><w:r><w:delText>er run</w:delText></w:r></w:del>" + run("est") + "</w:p>"
     assert lines(read(docx(body))) == ["fastest"]
 
 
-def test_moved_text_is_kept_where_it_went_only():
+def test_moved_text_is_kept_where_it_went_only() -> None:
     body = f"<w:p><w:moveFrom>{run('Old place')}</w:moveFrom></w:p><w:p><w:moveTo>{run('Old place')}</w:moveTo></w:p>"
     document = read(docx(body))
     assert [r.hidden for r in document.runs] == ["deleted", "deleted", None, None]
 
 
-def test_a_deleted_paragraph_mark_joins_two_paragraphs():
+def test_a_deleted_paragraph_mark_joins_two_paragraphs() -> None:
     body = paragraph("Kernel ", "<w:rPr><w:del/></w:rPr>") + paragraph("engineer")
     assert lines(read(docx(body))) == ["Kernel engineer"]
 
 
 @pytest.mark.parametrize("missing", ["word/document.xml"])
-def test_a_file_without_its_main_part_is_damaged(missing: str):
+def test_a_file_without_its_main_part_is_damaged(missing: str) -> None:
     data = zipped({"_rels/.rels": b"<Relationships/>", "word/styles.xml": b"<a/>"})
     with pytest.raises(Damaged, match=r"mira\.docx is damaged"):
         read(data)
 
 
-def test_entities_are_refused():
+def test_entities_are_refused() -> None:
     bomb = b'<!DOCTYPE a [<!ENTITY b "bbbb"><!ENTITY c "&b;&b;">]><a>&c;</a>'
     with pytest.raises(Damaged, match="document type declaration"):
         read(docx("", files={"word/document.xml": bomb}))
 
 
-def test_a_part_that_unpacks_to_more_than_the_limit_is_refused():
+def test_a_part_that_unpacks_to_more_than_the_limit_is_refused() -> None:
     data = docx("", files={"word/document.xml": b" " * 3_000_000})
     with pytest.raises(OverLimit, match=r"2 MB unpacked"):
         read_word(data, "bomb.docx", Limits(unpacked_mb=2))
 
 
-def test_a_header_and_a_footer_of_the_first_page_and_of_the_others():
+def test_a_header_and_a_footer_of_the_first_page_and_of_the_others() -> None:
     body = paragraph("Body") + (
         "<w:sectPr><w:titlePg/><w:headerReference w:type='first' r:id='h1'/>"
         "<w:headerReference w:type='default' r:id='h2'/><w:footerReference w:type='default' r:id='f1'/></w:sectPr>"
@@ -162,14 +162,14 @@ def test_a_header_and_a_footer_of_the_first_page_and_of_the_others():
     ]
 
 
-def test_a_first_page_header_that_is_switched_off_is_said_and_left_out():
+def test_a_first_page_header_that_is_switched_off_is_said_and_left_out() -> None:
     body = paragraph("Body") + "<w:sectPr><w:headerReference w:type='first' r:id='h1'/></w:sectPr>"
     document = read(docx(body, headers={"h1": paragraph("Old name")}))
     assert lines(document) == ["Body"]
     assert document.notes == ("A first-page header that is switched off was left out.",)
 
 
-def test_content_controls_around_blocks_runs_rows_and_cells():
+def test_content_controls_around_blocks_runs_rows_and_cells() -> None:
     def control(inner: str) -> str:
         return f"<w:sdt><w:sdtPr/><w:sdtContent>{inner}</w:sdtContent></w:sdt>"
 
@@ -184,7 +184,7 @@ def test_content_controls_around_blocks_runs_rows_and_cells():
     assert lines(read(docx(body))) == ["block", "a run", "row", "cell"]
 
 
-def test_footnotes_endnotes_and_comments_have_their_parts():
+def test_footnotes_endnotes_and_comments_have_their_parts() -> None:
     document = read(
         docx(
             paragraph("Body"),
@@ -212,7 +212,7 @@ def field_of(instruction: str, result: str) -> str:
     )
 
 
-def test_of_a_field_only_the_result_is_read_and_a_hyperlink_gives_its_target():
+def test_of_a_field_only_the_result_is_read_and_a_hyperlink_gives_its_target() -> None:
     body = (
         "<w:p>"
         + field_of(' HYPERLINK "https://example.com/m" ', "My page")
@@ -225,7 +225,7 @@ def test_of_a_field_only_the_result_is_read_and_a_hyperlink_gives_its_target():
     assert [(k.target, k.text, k.runs) for k in document.links] == [("https://example.com/m", "My page", (0, 1))]
 
 
-def test_a_field_within_an_instruction_is_not_read():
+def test_a_field_within_an_instruction_is_not_read() -> None:
     inner = field_of("MERGEFIELD x", "inner")
     body = (
         "<w:p><w:r><w:fldChar w:fldCharType='begin'/></w:r><w:r><w:instrText>IF </w:instrText></w:r>" + inner + ""
@@ -236,7 +236,7 @@ def test_a_field_within_an_instruction_is_not_read():
     assert lines(read(docx(body))) == ["shown"]
 
 
-def test_links_by_relationship_and_by_simple_field():
+def test_links_by_relationship_and_by_simple_field() -> None:
     body = (
         f"<w:p><w:hyperlink r:id='l1'>{run('GitHub')}</w:hyperlink>{run(' ')}"
         f"<w:fldSimple w:instr='HYPERLINK &quot;mailto:mira@example.com&quot;'>{run('mail')}</w:fldSimple></w:p>"
@@ -248,7 +248,7 @@ def test_links_by_relationship_and_by_simple_field():
     ]
 
 
-def test_a_symbol_is_its_private_code_point_and_suspect():
+def test_a_symbol_is_its_private_code_point_and_suspect() -> None:
     body = (
         "<w:p>" + run("Call ") + "<w:r><w:sym w:font='Wingdings' w:char='F028'/></w:r>" + run(" 555-0100") + "</w:p>"
     )
@@ -274,7 +274,7 @@ def test_a_symbol_is_its_private_code_point_and_suspect():
         ("<w:color w:val='auto'/>", None),
     ],
 )
-def test_why_letters_are_hidden(letters: str, reason: str | None):
+def test_why_letters_are_hidden(letters: str, reason: str | None) -> None:
     styles = (
         "<w:style w:type='character' w:styleId='Secret'><w:name w:val='Secret'/><w:rPr><w:vanish/></w:rPr></w:style>"
     )
@@ -282,7 +282,7 @@ def test_why_letters_are_hidden(letters: str, reason: str | None):
     assert [r.hidden for r in document.runs] == [reason]
 
 
-def test_white_text_in_a_dark_cell_paragraph_or_text_box_is_seen():
+def test_white_text_in_a_dark_cell_paragraph_or_text_box_is_seen() -> None:
     white = "<w:color w:val='FFFFFF'/>"
     cell = f"<w:tc><w:tcPr><w:shd w:val='clear' w:fill='000000'/></w:tcPr>{paragraph('cell', letters=white)}</w:tc>"
     shaded = paragraph("band", "<w:shd w:val='clear' w:fill='203040'/>", white)
@@ -292,7 +292,7 @@ def test_white_text_in_a_dark_cell_paragraph_or_text_box_is_seen():
     assert hidden(read(docx(body))) == [("stuffed", "same colour")]
 
 
-def test_a_toggle_in_paragraph_and_character_style_cancels_out():
+def test_a_toggle_in_paragraph_and_character_style_cancels_out() -> None:
     styles = (
         "<w:style w:type='paragraph' w:styleId='P'><w:rPr><w:b/></w:rPr></w:style>"
         "<w:style w:type='character' w:styleId='C'><w:rPr><w:b/></w:rPr></w:style>"
@@ -304,7 +304,7 @@ def test_a_toggle_in_paragraph_and_character_style_cancels_out():
     assert [document.style_of(r).is_bold for r in document.runs] == [True, False]
 
 
-def test_sizes_fonts_and_colours_come_down_through_styles():
+def test_sizes_fonts_and_colours_come_down_through_styles() -> None:
     styles = (
         "<w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii='Carlito'/><w:sz w:val='21'/></w:rPr></w:rPrDefault>"
         "</w:docDefaults><w:style w:type='paragraph' w:styleId='A'><w:rPr><w:color w:val='336699'/></w:rPr></w:style>"
@@ -327,7 +327,7 @@ def test_sizes_fonts_and_colours_come_down_through_styles():
         ("<w:name w:val='Body'/><w:pPr><w:outlineLvl w:val='9'/></w:pPr>", None),
     ],
 )
-def test_the_level_of_a_heading_from_its_style(style: str, level: int | None):
+def test_the_level_of_a_heading_from_its_style(style: str, level: int | None) -> None:
     styles = (
         "<w:style w:type='paragraph' w:styleId='H1'><w:name w:val='heading 1'/></w:style>"
         f"<w:style w:type='paragraph' w:styleId='S'>{style}</w:style>"
@@ -335,7 +335,7 @@ def test_the_level_of_a_heading_from_its_style(style: str, level: int | None):
     assert read(docx(paragraph("Skills", "<w:pStyle w:val='S'/>"), styles=styles)).paragraphs[0].heading == level
 
 
-def test_sections_with_columns_and_a_column_break():
+def test_sections_with_columns_and_a_column_break() -> None:
     body = (
         paragraph("one")
         + paragraph("end of one", "<w:sectPr><w:cols w:num='1'/></w:sectPr>")
@@ -352,25 +352,25 @@ def test_sections_with_columns_and_a_column_break():
     ]
 
 
-def test_empty_paragraphs_are_counted_above_the_next():
+def test_empty_paragraphs_are_counted_above_the_next() -> None:
     assert [p.space_before for p in read(docx(paragraph("a") + paragraph("") * 2 + paragraph("b"))).paragraphs] == [
         0,
         2,
     ]
 
 
-def test_a_drop_cap_belongs_to_its_word():
+def test_a_drop_cap_belongs_to_its_word() -> None:
     body = paragraph("E", "<w:framePr w:dropCap='drop' w:lines='3'/>") + paragraph("ngineer")
     assert lines(read(docx(body))) == ["Engineer"]
 
 
-def test_ruby_smart_tags_and_formulas_are_read():
+def test_ruby_smart_tags_and_formulas_are_read() -> None:
     ruby = f"<w:r><w:ruby><w:rt>{run('おかふぉー')}</w:rt><w:rubyBase>{run('岡')}</w:rubyBase></w:ruby></w:r>"
     body = f"<w:p><w:smartTag>{run('Oslo')}</w:smartTag>{run(' ')}{ruby}<m:oMath><m:r><m:t>n²</m:t></m:r></m:oMath></w:p>"
     assert lines(read(docx(body))) == ["Oslo 岡 おかふぉー n²"]
 
 
-def test_a_picture_has_its_share_of_the_page_and_its_words():
+def test_a_picture_has_its_share_of_the_page_and_its_words() -> None:
     picture = (
         "<w:p><w:r><w:drawing><wp:inline><wp:extent cx='3886200' cy='5029200'/><wp:docPr descr='Photo of Mira'/>"
         "<a:graphic><a:graphicData><a:blip/></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>"
@@ -380,13 +380,13 @@ def test_a_picture_has_its_share_of_the_page_and_its_words():
     assert (round(image.share, 3), image.alt) == (0.25, "Photo of Mira")
 
 
-def test_an_embedded_file_is_noted():
+def test_an_embedded_file_is_noted() -> None:
     assert read(docx("<w:altChunk r:id='x'/>" + paragraph("a"))).notes == (
         "A file embedded whole in the document (altChunk) was not read.",
     )
 
 
-def test_core_properties_are_metadata():
+def test_core_properties_are_metadata() -> None:
     core = (
         b'<c:coreProperties xmlns:c="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" '
         b'xmlns:d="http://purl.org/dc/elements/1.1/"><d:title>CV</d:title><d:creator>Mira Okafor</d:creator>'
@@ -404,7 +404,7 @@ def test_core_properties_are_metadata():
     )
 
 
-def test_strict_files_are_read_as_others():
+def test_strict_files_are_read_as_others() -> None:
     data = docx(paragraph("Mira", "<w:outlineLvl w:val='0'/>", "<w:sz w:val='14pt'/>"))
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         members = {name: archive.read(name) for name in archive.namelist()}
@@ -419,7 +419,7 @@ def test_strict_files_are_read_as_others():
     assert (lines(document), document.paragraphs[0].heading, document.paragraphs[0].size_pt) == (["Mira"], 1, 14.0)
 
 
-def test_a_typed_bullet_is_the_marker():
+def test_a_typed_bullet_is_the_marker() -> None:
     assert lines(read(docx(paragraph("•\tServed 40 models") + paragraph("- and – more")))) == [
         "• Served 40 models",
         "- and – more",

@@ -27,11 +27,11 @@ BOMB = pdf(
 )
 
 
-def test_a_document_crosses_from_the_process_unchanged():
+def test_a_document_crosses_from_the_process_unchanged() -> None:
     assert read_safely(PAGE, "a.pdf", Limits()) == open_document(PAGE, "a.pdf", Limits())
 
 
-def test_one_process_reads_many_files():
+def test_one_process_reads_many_files() -> None:
     with Worker(Limits()) as worker:
         worker.read(PAGE, "a.pdf")
         first = worker._child
@@ -39,19 +39,19 @@ def test_one_process_reads_many_files():
         assert worker._child is first
 
 
-def test_an_error_crosses_with_its_class_and_sentence():
+def test_an_error_crosses_with_its_class_and_sentence() -> None:
     with pytest.raises(Damaged, match=r"half\.pdf is damaged"):
         read_safely(PAGE[: len(PAGE) // 2], "half.pdf", Limits())
 
 
-def test_the_file_after_an_error_is_read():
+def test_the_file_after_an_error_is_read() -> None:
     with Worker(Limits()) as worker:
         with pytest.raises(Damaged):
             worker.read(b"%PDF-1.7 nothing", "a.pdf")
         assert worker.read(PAGE, "b.pdf").runs[0].text == "Robin"
 
 
-def test_the_file_after_a_dead_worker_is_read():
+def test_the_file_after_a_dead_worker_is_read() -> None:
     with Worker(Limits()) as worker:
         worker.read(PAGE, "a.pdf")
         assert worker._child is not None
@@ -60,14 +60,14 @@ def test_the_file_after_a_dead_worker_is_read():
         assert worker.read(PAGE, "b.pdf").runs[1].text == "Example"
 
 
-def test_a_bomb_is_over_the_limit_and_the_next_file_is_read():
+def test_a_bomb_is_over_the_limit_and_the_next_file_is_read() -> None:
     with Worker(Limits(seconds=1, memory_mib=200)) as worker:
         with pytest.raises((OverLimit, ReaderDied), match=r"bomb\.pdf"):
             worker.read(BOMB, "bomb.pdf")
         assert worker.read(PAGE, "b.pdf").runs[0].text == "Robin"
 
 
-def test_no_child_is_left_behind():
+def test_no_child_is_left_behind() -> None:
     with Worker(Limits(seconds=1, memory_mib=200)) as worker:
         worker.read(PAGE, "a.pdf")
         with pytest.raises((OverLimit, ReaderDied)):
@@ -77,14 +77,14 @@ def test_no_child_is_left_behind():
         os.waitpid(-1, os.WNOHANG)
 
 
-def test_a_file_over_the_size_is_refused_before_it_is_sent():
+def test_a_file_over_the_size_is_refused_before_it_is_sent() -> None:
     with Worker(Limits(file_mb=0.0001)) as worker:
         with pytest.raises(OverLimit, match=r"a\.pdf passes the limit of 0\.0001 MB"):
             worker.read(PAGE, "a.pdf")
         assert worker._child is None
 
 
-def test_beside_other_threads_a_fresh_python_reads_the_same():
+def test_beside_other_threads_a_fresh_python_reads_the_same() -> None:
     """A fork among threads can deadlock, so the worker is started anew."""
     stop = threading.Event()
     other = threading.Thread(target=stop.wait)
@@ -100,12 +100,12 @@ def test_beside_other_threads_a_fresh_python_reads_the_same():
     assert document == open_document(PAGE, "a.pdf", Limits())
 
 
-def test_pictures_come_one_a_page():
+def test_pictures_come_one_a_page() -> None:
     data = pdf(show("One"), show("Two"))
     pictures = pictures_safely(data, "a.pdf", open_document(data, "a.pdf", Limits()), Limits())
     assert [picture[:8] for picture in pictures] == [b"\x89PNG\r\n\x1a\n"] * 2
 
 
-def test_a_text_file_has_no_pictures():
+def test_a_text_file_has_no_pictures() -> None:
     text = b"# Robin Example\n"
     assert pictures_safely(text, "a.md", open_document(text, "a.md", Limits()), Limits()) == ()

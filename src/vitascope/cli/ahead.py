@@ -10,7 +10,7 @@ from typing import Self
 
 from msgspec import Struct
 
-from vitascope.cli.source import Source
+from vitascope.cli.source import STANDARD_INPUT, Source
 from vitascope.document.limits import Limits
 from vitascope.document.model import Document
 from vitascope.document.worker import Worker
@@ -36,8 +36,10 @@ class ReadAhead:
         # The process is forked here, before the engine is loaded: a fork while another thread imports could
         # inherit a held import lock.
         self._worker.start()
-        self._thread = threading.Thread(target=self._begin, daemon=True)
-        self._thread.start()
+        self._thread: threading.Thread | None = None
+        if files[0].path != STANDARD_INPUT:  # waiting for that is for the main thread, where Ctrl-C arrives
+            self._thread = threading.Thread(target=self._begin, daemon=True)
+            self._thread.start()
 
     def __enter__(self) -> Self:
         return self
@@ -45,8 +47,10 @@ class ReadAhead:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if not self._thread.is_alive():
-            self._worker.close()
+        if self._thread is not None and self._thread.is_alive():
+            self._worker.kill()
+            self._thread.join()
+        self._worker.close()
 
     def _begin(self) -> None:
         self._first.append(self._open(self._files[0]))
@@ -60,7 +64,8 @@ class ReadAhead:
 
     def opened(self) -> Iterator[Opened]:
         """One answer a file, in order."""
-        self._thread.join()
-        yield self._first[0]
-        for source in self._files[1:]:
+        if self._thread is not None:
+            self._thread.join()
+            yield self._first[0]
+        for source in self._files[1 if self._first else 0 :]:
             yield self._open(source)

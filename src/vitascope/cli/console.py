@@ -48,8 +48,7 @@ def guarded(command: Callable[[], object]) -> int:
     except KeyboardInterrupt:
         return _stopped()
     except BrokenPipeError:
-        # The reader of our output went away (head, less): not a failure. Nothing more can be written there.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _reader_gone()
         return Exit.FINE
     except Exception as error:  # noqa: BLE001 - the top: what comes here is a bug of ours
         complain(f"a bug of ours, sorry ({type(error).__name__}): please send {bug_report(error)}")
@@ -102,13 +101,19 @@ def _short(path: str) -> str:
 
 
 def write_out(text: str) -> None:
-    """Writes what a program will read to standard output: UTF-8 whatever the terminal is set to, one line end last."""
+    """Writes what a program will read to standard output: UTF-8 on any terminal, one line end last."""
     sys.stdout.flush()
     data = (text if not text or text.endswith("\n") else text + "\n").encode()
-    if hasattr(sys.stdout, "buffer"):
+    try:
         sys.stdout.buffer.write(data)
-    else:
-        sys.stdout.write(data.decode())
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _reader_gone()
+
+
+def _reader_gone() -> None:
+    """The reader of our output went away (head, less): not a failure. Nothing more can be written there."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def write_file(path: str, data: bytes) -> None:

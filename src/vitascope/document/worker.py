@@ -85,6 +85,11 @@ class Worker:
         if child is not None:
             child.end()
 
+    def kill(self) -> None:
+        """End the process at once, from another thread too; what it was reading then raises ReaderDied."""
+        if self._child is not None:
+            self._child.kill()
+
     def start(self) -> None:
         """Start the process now; otherwise the first file does."""
         if self._child is None:

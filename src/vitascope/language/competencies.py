@@ -28,7 +28,7 @@ def competencies(hits: dict[str, tuple[Hit, ...]]) -> tuple[str, ...]:
 
 
 def touched(text: str) -> frozenset[str]:
-    """Every competency of which the text holds a strong cue, whatever else it holds: more text never takes one away."""
+    """Every competency of which the text holds a strong cue: more text never takes one away."""
     return frozenset(name for name, points in _points(find_phrases(text)).items() if points >= ENOUGH)
 
 
