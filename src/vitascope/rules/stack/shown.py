@@ -96,7 +96,7 @@ def accelerator_without_outcome(facts: Facts) -> Verdict | None:
         return None
     paired: set[str] = set()
     for statement in facts.statements:
-        if statement.claim.measured == "measured":
+        if statement.claim.measured in ("measured", "owed"):
             paired |= shown_in(statement)
     bare = [located for canonical, located in named_ones.items() if canonical not in paired]
     if len(named_ones) - len(bare) >= 2 or not bare:
