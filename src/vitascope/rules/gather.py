@@ -8,11 +8,11 @@ from vitascope.document import readings as reading_orders
 from vitascope.document.differences import differences
 from vitascope.document.model import Document, Reading
 from vitascope.language import terms as field_terms
-from vitascope.language.claims import take_apart
+from vitascope.language.claims import Claim, take_apart
 from vitascope.language.dates import DateRange, Month
 from vitascope.language.posting import read_posting
-from vitascope.language.terms import Vocabulary
-from vitascope.resume.model import Entry, Resume
+from vitascope.language.terms import Mention, Vocabulary
+from vitascope.resume.model import Bullet, Entry, Resume
 from vitascope.resume.parse import parse
 from vitascope.rules.facts import Facts, Located, Statement
 from vitascope.rules.roles import Role
@@ -54,7 +54,27 @@ def _statements(resume: Resume, vocabulary: Vocabulary) -> Iterator[Statement]:
     for group, entries in _groups(resume):
         for entry in entries:
             for bullet in entry.bullets:
-                yield Statement(bullet, take_apart(bullet.text, vocabulary), entry, group)
+                claim = take_apart(bullet.text, vocabulary)
+                if not _is_keywords(bullet, claim):
+                    yield Statement(bullet, claim, entry, group)
+
+
+def _is_keywords(bullet: Bullet, claim: Claim) -> bool:
+    """A row of keywords under a project ("Go Raft Consensus"), which some layouts print and others leave out."""
+    words = bullet.text.split()
+    return bullet.marker is None and len(words) <= 6 and claim.opening == "noun" and not bullet.text.endswith(".")
+
+
+LONGEST_ABBREVIATION = 6
+"""Letters beyond which a word in capitals is a word set in capitals, and so are those beside it."""
+
+
+def found(text: str, vocabulary: Vocabulary) -> tuple[Mention, ...]:
+    """The terms of a text. In a text set in capitals a word that only its capitals make a term ("RAFT") is none."""
+    mentions = vocabulary.find(text)
+    if not text.isupper() or all(len(word) <= LONGEST_ABBREVIATION for word in text.split()):
+        return mentions
+    return tuple(m for m in mentions if m.canonical and vocabulary.term(m.canonical).match == "any case")
 
 
 class _Place(Struct, frozen=True):
@@ -71,12 +91,12 @@ def _terms(
     seen: set[int] = set()
     for place in _places(resume, statements):
         seen.update(place.passage.runs)
-        for mention in vocabulary.find(place.passage.text):
+        for mention in found(place.passage.text, vocabulary):
             yield Located(mention, place.passage, place.where, place.bullet, place.line)
     for line in reading.lines:
         if seen.isdisjoint(line.runs):
             passage = Passage(line.text, line.starts, line.runs)
-            for mention in vocabulary.find(line.text):
+            for mention in found(line.text, vocabulary):
                 yield Located(mention, passage, "other")
 
 

@@ -57,7 +57,7 @@ FEW = 8
     "STK102",
     "unlabelled-skills",
     severity="note",
-    weight=3,
+    weight=1,
     since="1.0",
     requirements=(47, 49, 50, 51),
     fails=_PAGE
