@@ -114,7 +114,7 @@ def _worth(text: str, outcome: Quantity) -> int:
 def _aboutness(text: str, outcome: Quantity) -> int:
     """What the figure is of, where no measure is named: "onboarding time by 90%", "performance by 90%"."""
     near = text[max(0, outcome.span.start - 40) : outcome.span.start].split(",")[-1]
-    behind = text[outcome.span.end : outcome.span.end + 28].split(",")[0]
+    behind = re.split(r",|;|\band\b", text[outcome.span.end : outcome.span.end + 28])[0]
     named = content_words(_CHANGE.sub(" ", near)) + content_words(_CHANGE.sub(" ", behind))
     return 3 if named > 1 else -7 if named else -12
 
