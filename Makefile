@@ -18,7 +18,7 @@ $(READY): requirements/dev.lock pyproject.toml
 
 demo: $(READY)  ## check a real example and write its HTML report to out/
 	@mkdir -p out
-	-$(BIN)/vitascope check examples/two-columns.pdf --role ml-engineer --report out/report.html
+	$(BIN)/vitascope check examples/two-columns.pdf --role ml-engineer --fail-on never --report out/report.html
 	@echo "Open out/report.html in a browser."
 
 test: lint $(READY)  ## every check and every test (under ten minutes on two cores)
