@@ -3,6 +3,7 @@
 Reading takes about as long as loading; together they need two processors for a moment, and the answer comes sooner.
 """
 
+import gc
 import threading
 from collections.abc import Iterator
 from types import TracebackType
@@ -69,3 +70,4 @@ class ReadAhead:
             yield self._first[0]
         for source in self._files[1 if self._first else 0 :]:
             yield self._open(source)
+            gc.enable()
