@@ -51,6 +51,11 @@ def each(
     return counted([Finding(message(s), (at(s),), 0, fix) for s in found], len(facts.statements), curve or straight)
 
 
+def up_to(most: int, findings: Sequence[Finding]) -> Verdict:
+    """A verdict in which `most` findings cost all the marks, each of them an even part."""
+    return counted(findings, most, lambda faults, of: max(0, FULL - FULL * faults // of))
+
+
 def split(findings: Sequence[Finding]) -> Verdict:
     """No marks at all; the findings share evenly what mending them returns."""
     part, rest = divmod(FULL, len(findings))

@@ -92,12 +92,17 @@ def percentile_without_value(facts: Facts) -> Verdict | None:
     return each(facts, lacks, lambda s: f"A percentile is named without its value: {start_of(s)}")
 
 
+def _is_about_quality(statement: Statement) -> bool:
+    """An offline metric is what changed, and not what was kept while something else changed."""
+    text = folded(statement.claim.text)
+    return _is_measured(statement) and holds(text, words().offline) and not holds(text, words().kept)
+
+
 def _ends_offline(statement: Statement) -> bool:
     """The only outcome is an offline metric, and no word says that it reached a launch."""
     text = folded(statement.claim.text)
     return (
-        _is_measured(statement)
-        and holds(text, words().offline)
+        _is_about_quality(statement)
         and not holds(text, words().launch)
         and all(q.kind in ("percent", "points", "quality", "from-to") for q in statement.claim.outcomes)
     )
@@ -143,7 +148,7 @@ def quality_without_validation(facts: Facts) -> Verdict | None:
 
     def lacks(statement: Statement) -> bool:
         text = folded(statement.claim.text)
-        return _is_measured(statement) and holds(text, words().offline) and not holds(text, words().validation)
+        return _is_about_quality(statement) and not holds(text, words().validation)
 
     return each(facts, lacks, lambda s: f"This quality figure names no slice, data set or baseline: {start_of(s)}")
 
@@ -195,10 +200,19 @@ def deployed_without_how(facts: Facts) -> Verdict | None:
 
     def lacks(statement: Statement) -> bool:
         text = folded(statement.claim.text)
-        named = statement.claim.tools or statement.claim.hardware or statement.claim.outcomes
-        return holds(text, words().deploying) and not named and not holds(text, words().rollout)
+        claim = statement.claim
+        named = claim.tools or claim.hardware or claim.outcomes or claim.scale or claim.blanks
+        says = holds(text, words().deploying) and holds(text, words().deployed_things)
+        return says and not named and not holds(text, words().rollout)
 
     return each(facts, lacks, lambda s: f"This says that something was deployed and not how: {start_of(s)}")
+
+
+CHANGES = frozenset({"from-to", "percent", "points", "multiplier", "word ratio", "money", "duration"})
+"""Kinds of outcome that something caused; a rate or a latency that was reached may be told without."""
+
+MAKING = frozenset({"build", "ship"})
+"""Acts whose object is itself the way: "Built a cache that cut p99 by 40%"."""
 
 
 @rule(
@@ -221,7 +235,10 @@ def outcome_without_mechanism(facts: Facts) -> Verdict | None:
 
     def lacks(statement: Statement) -> bool:
         claim = statement.claim
-        return _is_measured(statement) and not claim.mechanisms and not claim.tools and "method" not in claim.parts
+        changed = any(q.kind in CHANGES for q in claim.outcomes if q.values)
+        made = claim.act in MAKING and claim.object is not None  # what was made is the way it was reached
+        named = claim.mechanisms or claim.tools or claim.hardware or claim.how_known or "method" in claim.parts
+        return _is_measured(statement) and changed and not made and not named
 
     return each(facts, lacks, lambda s: f"This outcome does not say how it was reached: {start_of(s)}")
 
@@ -270,8 +287,9 @@ def led_without_scope(facts: Facts) -> Verdict | None:
 
     def lacks(statement: Statement) -> bool:
         claim = statement.claim
-        leads = claim.verb in words().leading
-        return leads and claim.measured in ("none", "owed") and not holds(folded(claim.text), words().scope)
+        text = folded(claim.text)
+        leads = claim.verb in words().leading or (claim.verb == "managed" and holds(text, words().groups))
+        return leads and claim.measured in ("none", "owed") and not holds(text, words().scope)
 
     return each(facts, lacks, lambda s: f"This leads or owns something of no stated size: {start_of(s)}")
 

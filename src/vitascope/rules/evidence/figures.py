@@ -1,5 +1,7 @@
 """EVD101 to EVD107: whether there are figures at all, blanks, and the answers that a reviewer looks for."""
 
+import re
+
 from vitascope.language.competencies import touched
 from vitascope.language.quantities import find_blanks
 from vitascope.rules.evidence.words import folded, holds, words
@@ -88,10 +90,14 @@ def scale_without_outcome(facts: Facts) -> Verdict | None:
     """
     return each(
         facts,
-        lambda s: s.claim.measured == "scale only",
+        lambda s: s.claim.measured == "scale only" and not (s.claim.tools and holds(folded(s.claim.text), MERGED)),
         lambda s: f"The figures here are sizes and no outcome: {start_of(s)}",
         curve=_without_figure,
     )
+
+
+MERGED = ("merged", "upstreamed")
+"""Merged work in a project that is named is a result: strangers took it in."""
 
 
 def _passages(facts: Facts) -> list[Passage]:
@@ -182,8 +188,8 @@ def no_evaluation_story(facts: Facts) -> Verdict | None:
 
 
 ANSWERS = (
-    ("the traffic that was served", "traffic"),
-    ("what a training run cost", "run_cost"),
+    ("traffic that was served", "traffic"),
+    ("the cost of a training run", "run_cost"),
     ("a regression that an evaluation caught", "caught"),
 )
 
@@ -213,7 +219,7 @@ def reviewer_question_open(facts: Facts) -> Verdict | None:
         return None
     open_questions = [title for title, key in ANSWERS if not _is_answered(facts, key)]
     findings = tuple(
-        Finding(f"No bullet with a figure says {title}.", (Spot(location="Experience"),), FULL // 3)
+        Finding(f"No bullet with a figure tells of {title}.", (Spot(location="Experience"),), FULL // 3)
         for title in open_questions
     )
     return Verdict(FULL - (FULL // 3) * len(findings), findings) if findings else PASSED
@@ -221,7 +227,19 @@ def reviewer_question_open(facts: Facts) -> Verdict | None:
 
 def _is_answered(facts: Facts, key: str) -> bool:
     phrases = getattr(words(), key)
-    return any((s.claim.outcomes or s.claim.scale) and holds(folded(s.claim.text), phrases) for s in facts.statements)
+    with_figure = (folded(s.claim.text) for s in facts.statements if s.claim.outcomes or s.claim.scale)
+    return any(holds(_without_models(text), phrases) for text in with_figure)
+
+
+def _without_models(text: str) -> str:
+    """Without the regression that is a model: "logistic regression" was never caught by an evaluation."""
+    return _REGRESSION_MODEL.sub(" ", text)
+
+
+_REGRESSION_MODEL = re.compile(
+    r"\b(?:linear|logistic|ridge|lasso|quantile|poisson|gradient|multiple|kernel|symbolic) regressions?\b"
+    r"|\bregression (?:models?|analys[ei]s|trees?|coefficients?|tasks?|problems?)\b"
+)
 
 
 RULES: tuple[Rule, ...] = (

@@ -1,5 +1,7 @@
 """EVD117 to EVD140: what the whole page shows or does not show."""
 
+import re
+
 from vitascope.language.competencies import touched
 from vitascope.language.strength import strength
 from vitascope.rules.evidence.words import folded, holds, words
@@ -70,10 +72,12 @@ def few_competencies(facts: Facts) -> Verdict | None:
     shown = {c for s in facts.statements if s.claim.measured != "none" for c in touched(s.claim.text)}
     if len(shown) >= 3:
         return PASSED
-    names = " and ".join(sorted(shown)) or "none"
-    return failed(
-        f"Bullets with figures stand under too few competencies ({names}).", EXPERIENCE, marks=333 * len(shown)
+    names = (
+        f"only {len(shown)} of the six competencies ({', '.join(sorted(shown))})"
+        if shown
+        else "none of the six competencies"
     )
+    return failed(f"Bullets with figures show {names}.", EXPERIENCE, marks=333 * len(shown))
 
 
 @rule(
@@ -96,9 +100,16 @@ def competition_rank(facts: Facts) -> Verdict | None:
 
     def is_rank(statement: Statement) -> bool:
         text = folded(statement.claim.text)
-        return holds(text, words().rank) and not holds(text, words().running)
+        is_named = holds(text, ("kaggle", "leaderboard", "grandmaster"))
+        is_placed = holds(text, words().rank) and holds(text, words().placed)
+        organised = statement.claim.verb in ORGANISING
+        return (is_named or is_placed) and not organised and not holds(text, words().running)
 
     return each(facts, is_rank, lambda s: f"This is a rank and nothing that runs: {start_of(s)}")
+
+
+ORGANISING = ("organized", "organised", "hosted", "judged", "mentored", "coached", "ran", "sponsored", "led")
+"""What those did who held a competition and took no part in it."""
 
 
 @rule(
@@ -127,9 +138,25 @@ def nothing_to_open(facts: Facts) -> Verdict | None:
     """
     targets = [link.target for link in facts.document.links]
     texts = [line.text for line in facts.lines] + targets + [c.value for c in facts.resume.contacts]
+    if any(
+        _is_own_site(target) for target in (*targets, *(c.value for c in facts.resume.contacts if c.kind == "link"))
+    ):
+        return PASSED
     if any(holds(folded(text.replace("://", " ").replace("www.", "")), words().checkable) for text in texts):
         return PASSED
     return failed("Nothing here can be opened or looked up by a stranger.", Spot(location="Contact"))
+
+
+_SITE = re.compile(r"^(?:https?://)?(?:www\.)?((?:[\w-]+\.)+[a-z]{2,})(?:[/?#:].*)?$", re.IGNORECASE)
+_PROFILE_ONLY = re.compile(
+    r"(?:^|\.)(?:linkedin|lnkd|facebook|instagram|twitter|x|t|xing|whatsapp|wa|skype|google|goo|bit|calendly|example)\.\w+$"
+)
+
+
+def _is_own_site(target: str) -> bool:
+    """A page of one's own that a stranger can open: any web address that is no mere profile."""
+    host = _SITE.match(target.strip())
+    return host is not None and "@" not in target and not _PROFILE_ONLY.search(host[1].lower())
 
 
 @rule(
@@ -153,7 +180,8 @@ def upstream_without_scope(facts: Facts) -> Verdict | None:
 
     def lacks(statement: Statement) -> bool:
         named = statement.claim.tools or statement.claim.hardware
-        return holds(folded(statement.claim.text), words().merged[:5]) and not named
+        text = folded(statement.claim.text)
+        return holds(text, words().merged[:5]) and not named and not holds(text, ("review", "reviewed", "reviewing"))
 
     return each(facts, lacks, lambda s: f"This names no project for its merged work: {start_of(s)}")
 
@@ -207,9 +235,10 @@ def migration_without_proof(facts: Facts) -> Verdict | None:
 
     def lacks(statement: Statement) -> bool:
         claim = statement.claim
-        if claim.verb not in words().migrating or claim.measured in ("measured", "owed"):
+        text = folded(claim.text)
+        if claim.verb not in words().migrating or claim.measured != "none" or " to " not in text:
             return False
-        return not claim.how_known and not holds(folded(claim.text), words().proof)
+        return not claim.how_known and not holds(text, words().proof)
 
     return each(facts, lacks, lambda s: f"This migration has no proof and no effect: {start_of(s)}")
 
@@ -278,11 +307,19 @@ TARGET = 74
 """Strength at which a bullet is as good as it needs to be."""
 
 
+PARTS = {
+    "verb": "what you did",
+    "object": "to what",
+    "method": "how",
+    "outcome": "what came of it",
+    "how known": "how that was known",
+}
+"""The five parts of a bullet as what a reader asks for."""
+
+
 def _thin(statement: Statement, value: int) -> Finding:
-    lacking = [
-        part for part in ("verb", "object", "method", "outcome", "how known") if part not in statement.claim.parts
-    ]
-    said = f"; it lacks {', '.join(lacking)}" if lacking else ""
+    lacking = [said for part, said in PARTS.items() if part not in statement.claim.parts]
+    said = f"; it does not say {', '.join(lacking)}" if lacking else ""
     return Finding(
         f"One of your strongest bullets is thin ({value} of 100){said}: {start_of(statement)}", (at(statement),), 0
     )

@@ -17,17 +17,21 @@ class EvidenceWords(Struct, frozen=True):
     conditions: Words
     benchmark: Words
     load: Words
+    kept: Words
     offline: Words
     launch: Words
     validation: Words
+    deployed_things: Words
     deploying: Words
     rollout: Words
     scope: Words
     leading: Words
+    groups: Words
     migrating: Words
     proof: Words
     merged: Words
     rank: Words
+    placed: Words
     running: Words
     checkable: Words
     improving: Words
@@ -46,6 +50,23 @@ def folded(text: str) -> str:
     return " " + "".join(c if c.isalnum() or c in "/-.%" else " " for c in text.lower()) + " "
 
 
+SHORT = 5
+"""Letters up to which a phrase is a whole word: "rag" is not in "ragged", "gate" not in "gateway"."""
+
+
 def holds(text: str, phrases: Words) -> bool:
-    """Whether one of the phrases stands in the text, at the start of a word; `text` is folded already."""
-    return any(" " + phrase in text for phrase in phrases)
+    """Whether one of the phrases stands in the text, at the start of a word; `text` is folded already.
+
+    A phrase of up to SHORT letters must be the whole word, with a plural s or without.
+    """
+    return any(" " + phrase in text and (len(phrase) > SHORT or _is_word(phrase, text)) for phrase in phrases)
+
+
+def _is_word(phrase: str, text: str) -> bool:
+    at = text.find(" " + phrase)
+    while at >= 0:
+        rest = text[at + 1 + len(phrase) :].removeprefix("s")
+        if not rest[0].isalnum():
+            return True
+        at = text.find(" " + phrase, at + 1)
+    return False

@@ -3,7 +3,7 @@
 from vitascope.resume.model import Field
 from vitascope.rules.evidence.words import folded, holds
 from vitascope.rules.facts import Facts
-from vitascope.rules.marks import counted
+from vitascope.rules.marks import counted, up_to
 from vitascope.rules.rule import FULL, PASSED, Finding, Rule, Spot, Verdict, failed, rule
 from vitascope.rules.stack.words import words
 
@@ -381,7 +381,7 @@ def course_certificates(facts: Facts) -> Verdict | None:
         for heading in entry.heading_lines[:1]
         if holds(folded(" ".join(line.text for line in entry.heading_lines)), words().courses)
     ]
-    return counted(found, 3, lambda faults, of: max(0, FULL - FULL * faults // of))
+    return up_to(3, found)
 
 
 RULES: tuple[Rule, ...] = (

@@ -3,7 +3,7 @@
 from vitascope.language.terms import Term
 from vitascope.rules.evidence.words import folded, holds
 from vitascope.rules.facts import Facts, Located
-from vitascope.rules.marks import counted
+from vitascope.rules.marks import up_to
 from vitascope.rules.rule import FULL, PASSED, Finding, Rule, Spot, Verdict, failed, rule
 from vitascope.rules.stack.words import level_named, named, shown_in, spot, term_of, words
 
@@ -233,7 +233,7 @@ def retired_framework(facts: Facts) -> Verdict | None:
         if facts.vocabulary.term(name).status.startswith("retired") and name not in proven
     ]
 
-    return counted(found, 2, lambda faults, of: max(0, FULL - FULL * faults // of))
+    return up_to(2, found)
 
 
 @rule(

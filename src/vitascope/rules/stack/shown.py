@@ -5,7 +5,7 @@ from collections import Counter
 from vitascope.language.phrases import find_phrases
 from vitascope.rules.evidence.words import folded, holds
 from vitascope.rules.facts import Facts, Statement
-from vitascope.rules.marks import at, counted, each, start_of
+from vitascope.rules.marks import at, counted, each, start_of, up_to
 from vitascope.rules.rule import FULL, PASSED, Finding, Rule, Spot, Verdict, failed, rule
 from vitascope.rules.stack.words import is_accelerator, named, shown, shown_in, spot, term_of, words
 
@@ -214,7 +214,7 @@ def paraphrase(facts: Facts) -> Verdict | None:
             written = passage.text[hit.start : hit.end]
             message = f'"{written}" matches no filter; it may stand for {hit.label.replace(";", ",")}.'
             found.append(Finding(message, (Spot(passage=passage),), 0))
-    return counted(found, 4, lambda faults, of: max(0, FULL - FULL * faults // of))
+    return up_to(4, found)
 
 
 PARAPHRASES = "paraphrases.misses"
@@ -359,7 +359,7 @@ def stuffing(facts: Facts) -> Verdict | None:
         for name, count in counts.items()
         if in_skills[name] >= 3 or (count > OFTEN and 2 * in_bullets[name] < count)
     ]
-    return counted(found, 3, lambda faults, of: max(0, FULL - FULL * faults // of))
+    return up_to(3, found)
 
 
 def _spots(facts: Facts, canonical: str) -> list[Spot]:

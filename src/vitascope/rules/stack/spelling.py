@@ -2,15 +2,10 @@
 
 from vitascope.language.terms import Term
 from vitascope.rules.facts import Facts, Located
-from vitascope.rules.marks import counted
-from vitascope.rules.rule import FULL, PASSED, Finding, Rule, Spot, Verdict, rule
+from vitascope.rules.marks import up_to
+from vitascope.rules.rule import PASSED, Finding, Rule, Spot, Verdict, rule
 from vitascope.rules.stack.words import spot, term_of, words
 from vitascope.text import Passage, Span
-
-
-def _up_to(most: int, findings: list[Finding]) -> Verdict:
-    """`most` findings cost all the marks."""
-    return counted(findings, most, lambda faults, of: max(0, FULL - FULL * faults // of))
 
 
 def _is_short(term: Term, located: Located) -> bool:
@@ -56,7 +51,7 @@ def abbreviation_never_written_out(facts: Facts) -> Verdict | None:
         for name, located in short.items()
         if name not in written_out
     ]
-    return _up_to(4, found)
+    return up_to(4, found)
 
 
 @rule(
@@ -94,7 +89,7 @@ def written_out_again(facts: Facts) -> Verdict | None:
         for places in seen.values()
         if len(places) > 1
     ]
-    return _up_to(2, found)
+    return up_to(2, found)
 
 
 @rule(
@@ -123,7 +118,7 @@ def needless_expansion(facts: Facts) -> Verdict | None:
                 passage = Passage(line.text, line.starts, line.runs)
                 place = Spot(passage=passage, span=Span(at, at + len(phrase)))
                 found.append(Finding(f'"{line.text[at : at + len(phrase)]}" needs no writing out.', (place,), 0))
-    return _up_to(2, found) if facts.lines else None
+    return up_to(2, found) if facts.lines else None
 
 
 @rule(
@@ -155,7 +150,7 @@ def triton_mixed(facts: Facts) -> Verdict | None:
     if len({t.mention.canonical for t in bare}) < 2:
         return PASSED
     server = [t for t in bare if t.mention.canonical == TRITONS[1]]
-    return _up_to(1, [Finding('"Triton" means the language here and the server there.', tuple(map(spot, server)), 0)])
+    return up_to(1, [Finding('"Triton" means the language here and the server there.', tuple(map(spot, server)), 0)])
 
 
 TRITONS = ("Triton", "Triton Inference Server")
@@ -204,7 +199,7 @@ def ambiguous_term(facts: Facts) -> Verdict | None:
         Finding(f'"{t.mention.surface}" may mean {" or ".join(t.mention.senses[:3])}.', (spot(t),), 0)
         for t in open_ones.values()
     ]
-    return _up_to(3, found)
+    return up_to(3, found)
 
 
 @rule(
@@ -244,7 +239,7 @@ def misspelt_name(facts: Facts) -> Verdict | None:
         Finding(f'"{surface}" is spelt {located.mention.canonical}.', (spot(located),), 0)
         for surface, located in wrong.items()
     ]
-    return _up_to(4, found)
+    return up_to(4, found)
 
 
 def _is_misspelt(term: Term, surface: str, text: str) -> bool:
