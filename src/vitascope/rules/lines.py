@@ -29,6 +29,16 @@ def seen_runs(document: Document) -> Iterator[int]:
     return (i for i, run in enumerate(document.runs) if run.hidden is None)
 
 
+def has_statements(facts: Facts) -> bool:
+    """Whether any bullet or sentence says what was done; without one there is nothing whose evidence or style to judge."""
+    return bool(facts.statements)
+
+
+def is_readable(facts: Facts) -> bool:
+    """Whether a reader of text finds any: rules that judge what a page says do not apply to one that reads as blank."""
+    return not reads_as_blank(facts.document)
+
+
 def reads_as_blank(document: Document) -> bool:
     """Whether a reader finds fewer than FEWEST_LETTERS letters that a person can see too."""
     letters = 0

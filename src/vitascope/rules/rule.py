@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from vitascope.document.model import Box
 from vitascope.text import Passage, Span
@@ -109,6 +110,16 @@ class Rule(Struct, frozen=True):
     cap: Cap | None = None
     file: str = ""
     line: int = 0
+
+
+def only_where(applies: "Callable[[Facts], bool]", rule: Rule) -> Rule:
+    """The rule, not applicable where `applies` says no; nothing else about it changes."""
+    check = rule.check
+
+    def guarded(facts: "Facts") -> Verdict | None:
+        return check(facts) if applies(facts) else None
+
+    return replace(rule, check=guarded)
 
 
 def rule(

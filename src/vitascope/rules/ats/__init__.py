@@ -7,10 +7,6 @@ Hidden text and instructions to a model (10) are limited by caps besides. Icons,
 polish (1 to 3).
 """
 
-from collections.abc import Callable
-
-from msgspec.structs import replace
-
 from vitascope.rules.ats import (
     concealed,
     contact,
@@ -22,20 +18,8 @@ from vitascope.rules.ats import (
     properties,
     text_layer,
 )
-from vitascope.rules.facts import Facts
-from vitascope.rules.lines import reads_as_blank
-from vitascope.rules.rule import Rule, Verdict
-
-
-def _where_readable(rule: Rule) -> Rule:
-    """The rule, not applicable to a file that reads as blank: there ATS101 alone decides, and the category is 0."""
-    check: Callable[[Facts], Verdict | None] = rule.check
-
-    def on_text(facts: Facts) -> Verdict | None:
-        return None if reads_as_blank(facts.document) else check(facts)
-
-    return replace(rule, check=on_text)
-
+from vitascope.rules.lines import is_readable
+from vitascope.rules.rule import Rule, only_where
 
 _ALL = (
     *text_layer.RULES,
@@ -51,7 +35,7 @@ _ALL = (
 
 RULES: tuple[Rule, ...] = tuple(
     sorted(
-        (rule if rule.code == "ATS101" else _where_readable(rule) for rule in _ALL),
+        (rule if rule.code == "ATS101" else only_where(is_readable, rule) for rule in _ALL),
         key=lambda rule: rule.code,
     )
 )

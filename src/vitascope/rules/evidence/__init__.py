@@ -6,8 +6,14 @@ story (EVD106, 10). What a figure lacks weighs little, so that a figure always p
 """
 
 from vitascope.rules.evidence import conditions, figures, plausible, whole
-from vitascope.rules.rule import Rule
+from vitascope.rules.lines import has_statements
+from vitascope.rules.rule import Rule, only_where
+
+_ALL = (*figures.RULES, *conditions.RULES, *whole.RULES, *plausible.RULES)
 
 RULES: tuple[Rule, ...] = tuple(
-    sorted((*figures.RULES, *conditions.RULES, *whole.RULES, *plausible.RULES), key=lambda rule: rule.code)
+    sorted(
+        (rule if rule.code == "EVD101" else only_where(has_statements, rule) for rule in _ALL),
+        key=lambda rule: rule.code,
+    )
 )

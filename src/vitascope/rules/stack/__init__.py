@@ -5,9 +5,18 @@ have an outcome (STK106, 8) weigh most. The order and labels of the block weigh 
 and the same words must get the same score in any.
 """
 
-from vitascope.rules.rule import Rule
+from vitascope.rules.lines import is_readable
+from vitascope.rules.rule import Rule, only_where
 from vitascope.rules.stack import block, camps, plausible, shown, spelling
 
+_ALL = (*block.RULES, *shown.RULES, *camps.RULES, *spelling.RULES, *plausible.RULES)
+
+_OF_BLANK = ("STK101", "STK129")
+"""Rules that a file without readable text fails too: the names are not there for the reader (R183)."""
+
 RULES: tuple[Rule, ...] = tuple(
-    sorted((*block.RULES, *shown.RULES, *camps.RULES, *spelling.RULES, *plausible.RULES), key=lambda rule: rule.code)
+    sorted(
+        (rule if rule.code in _OF_BLANK else only_where(is_readable, rule) for rule in _ALL),
+        key=lambda rule: rule.code,
+    )
 )

@@ -4,9 +4,12 @@ Weights: what a line opens with and whether it says anything weighs most (WRT101
 punctuation) less; slips that a spelling checker finds, least.
 """
 
-from vitascope.rules.rule import Rule
+from vitascope.rules.lines import has_statements
+from vitascope.rules.rule import Rule, only_where
 from vitascope.rules.writing import form, openings, slips, words
 
+_ALL = (*openings.RULES, *form.RULES, *words.RULES, *slips.RULES)
+
 RULES: tuple[Rule, ...] = tuple(
-    sorted((*openings.RULES, *form.RULES, *words.RULES, *slips.RULES), key=lambda rule: rule.code)
+    sorted((only_where(has_statements, rule) for rule in _ALL), key=lambda rule: rule.code)
 )
