@@ -269,10 +269,20 @@ def duties(facts: Facts) -> Verdict | None:
     """
     return each(
         facts,
-        lambda s: bool(phrase_in(s, words().duties)),
-        lambda s: f'"{phrase_in(s, words().duties)}" names a duty and no act: {start_of(s)}',
+        lambda s: bool(_duty(s)),
+        lambda s: f'"{_duty(s)}" names a duty and no act: {start_of(s)}',
         curve=steep,
     )
+
+
+OPENING_WORDS = 5
+"""Words within which a duty opens a bullet; later in it, "the scheduler responsible for durability" is a thing."""
+
+
+def _duty(statement: Statement) -> str:
+    phrase = phrase_in(statement, words().duties)
+    before = statement.bullet.text.lower().split(phrase)[0] if phrase else ""
+    return phrase if len(before.split()) < OPENING_WORDS - 2 else ""
 
 
 RULES: tuple[Rule, ...] = (
