@@ -237,6 +237,8 @@ def _said(text: str, quantity: Quantity) -> str:
     before = re.sub(r"\bfrom\s*$", "", text[: quantity.span.start].rstrip())
     if "from" not in text[max(0, quantity.span.start - 6) : quantity.span.end].lower():
         return ""  # "2 to 3 weeks" is a range and no change
+    if re.match(r"(?:\s+\w+){0,3}\s+to\b", text[quantity.span.end :]):
+        return ""  # "from 2 to 3 weeks to a day": the range is where it began
     found = _GOVERNS.search(before)
     if found is None or _OTHER_VERB.search(found["between"]):
         return ""

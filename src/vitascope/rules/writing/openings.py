@@ -275,14 +275,14 @@ def duties(facts: Facts) -> Verdict | None:
     )
 
 
-OPENING_WORDS = 5
-"""Words within which a duty opens a bullet; later in it, "the scheduler responsible for durability" is a thing."""
+WORDS_BEFORE = 2
+"""Words that may stand before a duty that opens a bullet; later, "the scheduler responsible for durability" is a thing."""
 
 
 def _duty(statement: Statement) -> str:
     phrase = phrase_in(statement, words().duties)
     before = statement.bullet.text.lower().split(phrase)[0] if phrase else ""
-    return phrase if len(before.split()) < OPENING_WORDS - 2 else ""
+    return phrase if len(before.split()) <= WORDS_BEFORE else ""
 
 
 RULES: tuple[Rule, ...] = (
