@@ -49,6 +49,12 @@ golden: $(READY)  ## accept changed golden files, after reading the difference
 accept: $(READY)  ## the figures reached on the corpus, which may not fall (needs ../shared)
 	$(BIN)/python -m pytest -q -m corpus tests/corpus
 
+fuzz: $(READY)  ## 100,000 mutated files through the whole check (hours)
+	$(BIN)/python -m benchmarks.fuzz
+
+bench: $(READY)  ## every benchmark, one after another
+	for name in corpus invariance parse readers terms speed; do $(BIN)/python -m benchmarks.$$name || exit 1; done
+
 lock: $(READY)  ## pin every dependency with its hashes
 	$(BIN)/python -m piptools compile --quiet --strip-extras --generate-hashes --allow-unsafe --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-header --no-annotate --output-file requirements/dev.lock requirements/dev.in
 

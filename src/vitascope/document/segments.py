@@ -50,7 +50,7 @@ def segment_of(document: Document, index: int, box: Box) -> Segment:
 def em_in(document: Document, style: int, height: float) -> float:
     """The font size where it fits a box of this height, else the height."""
     size = document.styles[style].size_pt
-    return size if 0.5 * height <= size <= 1.6 * height else max(height, 0.1)
+    return max(size if 0.5 * height <= size <= 1.6 * height else height, 0.1)
 
 
 def on_one_line(a: Segment, b: Segment) -> bool:
