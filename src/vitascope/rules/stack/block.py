@@ -1,11 +1,14 @@
 """STK101 to STK132, the skills block: its lines, their labels, what does not belong there."""
 
+import re
+
 from vitascope.resume.model import Field
 from vitascope.rules.evidence.words import folded, holds
 from vitascope.rules.facts import Facts
 from vitascope.rules.marks import counted, up_to
 from vitascope.rules.rule import FULL, PASSED, Finding, Rule, Spot, Verdict, failed, rule
 from vitascope.rules.stack.words import words
+from vitascope.text import Span
 
 SKILLS = Spot(location="Skills")
 
@@ -272,19 +275,28 @@ def soft_skills_in_stack(facts: Facts) -> Verdict | None:
     return _unwanted(facts, words().soft, '"{}" is no tool; a bullet can show it.', 3)
 
 
-def _phrases(facts: Facts, phrases: tuple[str, ...], message: str, most: int) -> Verdict | None:
-    """A finding for each line of the skills block or statement that holds one of the phrases."""
-    passages = [line.passage for line in facts.resume.skills]
-    passages += [statement.bullet.passage for statement in facts.statements]
+def _phrases(facts: Facts, in_skills: str, in_bullets: str, message: str, most: int) -> Verdict | None:
+    """A finding for each line of the skills block, or statement, in which its pattern stands."""
+    passages = [(line.passage, in_skills) for line in facts.resume.skills]
+    passages += [(statement.bullet.passage, in_bullets) for statement in facts.statements]
     if not passages:
         return None
     found = []
-    for passage in passages:
-        text = passage.text.lower()
-        phrase = next((p for p in phrases if p in text), None)
-        if phrase:
-            found.append(Finding(message.format(phrase.strip(":")), (Spot(passage=passage),), 0))
+    for passage, pattern in passages:
+        hit = re.search(pattern, passage.text, re.IGNORECASE)
+        if hit:
+            place = Spot(passage=passage, span=Span(*hit.span()))
+            found.append(Finding(message.format(hit[0].strip(" :")), (place,), 0))
     return counted(found, most, lambda faults, of: max(0, FULL - FULL * faults // of))
+
+
+def _any_of(phrases: tuple[str, ...]) -> str:
+    """One of the phrases as whole words, and no part of a compound ("beginner-friendly")."""
+    return "|".join(rf"(?<![\w-]){re.escape(phrase)}(?![\w-])" for phrase in phrases)
+
+
+_STARS = r"[★☆●○⬤▰▱]\s?[★☆●○⬤▰▱]|(?<![\w/.,])(?:[0-5]/5|(?:10|\d)/10)(?![\w/])"
+"""Signs of a grade: two of them side by side, since one alone may part two names."""
 
 
 @rule(
@@ -313,7 +325,13 @@ def familiar_with(facts: Facts) -> Verdict | None:
     Fix: strike it, or move what you really tried to a line "Evaluated:".
     Source: requirements R119, R123.
     """
-    return _phrases(facts, words().familiar, '"{}" says that you have read about it.', 3)
+    return _phrases(
+        facts,
+        _any_of(words().familiar),
+        _any_of(words().familiar_bullets),
+        '"{}" says that you have read about it.',
+        3,
+    )
 
 
 @rule(
@@ -341,7 +359,13 @@ def self_rating(facts: Facts) -> Verdict | None:
     Fix: strike the grade; show the tool, the mechanism and a figure in a bullet.
     Source: requirements R21, R124.
     """
-    return _phrases(facts, words().ratings, 'A grade of your own ("{}") has no scale.', 3)
+    return _phrases(
+        facts,
+        f"{_any_of(words().ratings)}|{_STARS}",
+        _any_of(words().rating_bullets),
+        'A grade of your own ("{}") has no scale.',
+        3,
+    )
 
 
 @rule(

@@ -4,7 +4,7 @@ from vitascope.language.terms import Term
 from vitascope.rules.evidence.words import folded, holds
 from vitascope.rules.facts import Facts, Located
 from vitascope.rules.marks import up_to
-from vitascope.rules.rule import FULL, PASSED, Finding, Rule, Spot, Verdict, failed, rule
+from vitascope.rules.rule import PASSED, Finding, Rule, Spot, Verdict, failed, rule
 from vitascope.rules.stack.words import level_named, named, shown_in, spot, term_of, words
 
 SKILLS = Spot(location="Skills")
@@ -143,8 +143,9 @@ def vendor_first(facts: Facts) -> Verdict | None:
     return failed(f"The block opens with {lines[0][0].canonical}, and PyTorch stands on line {place + 1}.", SKILLS)
 
 
-FROZEN = 2023
-"""Requirements R91: a stack all of whose dated terms are of this year or before is frozen."""
+FROZEN = 2021
+"""Without an ad only what is five years old is called frozen: R91's 2023 needs a target that builds its own silicon,
+and names of 2022 and 2023 (vLLM, H100) are what ads ask for today."""
 
 
 @rule(
@@ -175,7 +176,7 @@ def frozen_stack(facts: Facts) -> Verdict | None:
     """Every dated vendor and serving term on the page is of 2021 or before.
 
     Why: names age; a page whose newest serving tool is years old reads as work that stopped. No old term is a fault by
-    itself, and none needs to be struck. Terms of 2022 and 2023 keep half of the marks.
+    itself, and none needs to be struck.
     Fix: if you have used something newer, name it; do not add what you have not used.
     Source: requirements R91, R234; years are those of the vocabulary.
     """
@@ -194,7 +195,6 @@ def frozen_stack(facts: Facts) -> Verdict | None:
     return failed(
         f"The newest vendor or serving term here is {name}, of {newest}.",
         spot(names[name]),
-        marks=FULL // 2 if newest > FROZEN - 2 else 0,
     )
 
 

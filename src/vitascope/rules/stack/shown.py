@@ -1,6 +1,7 @@
 """STK105 to STK130: whether the names on the page stand behind anything, and whether the right names are there."""
 
 from collections import Counter
+from collections.abc import Sequence
 
 from vitascope.language.phrases import find_phrases
 from vitascope.rules.evidence.words import folded, holds
@@ -8,6 +9,7 @@ from vitascope.rules.facts import Facts, Statement
 from vitascope.rules.marks import at, counted, each, start_of, up_to
 from vitascope.rules.rule import FULL, PASSED, Finding, Rule, Spot, Verdict, failed, rule
 from vitascope.rules.stack.words import is_accelerator, named, shown, shown_in, spot, term_of, words
+from vitascope.text import Passage
 
 SKILLS = Spot(location="Skills")
 
@@ -156,9 +158,8 @@ def stack_without_money_or_time(facts: Facts) -> Verdict | None:
             backed |= shown_in(statement) & listed.keys()
     if len(backed) >= 2:
         return PASSED
-    return failed(
-        f"{len(backed)} of your listed tools stand in a bullet with money or time.", SKILLS, marks=500 * len(backed)
-    )
+    count = "Only one of your listed tools stands" if backed else "None of your listed tools stands"
+    return failed(f"{count} in a bullet with money or time.", SKILLS, marks=500 * len(backed))
 
 
 @rule(
@@ -212,9 +213,25 @@ def paraphrase(facts: Facts) -> Verdict | None:
     for passage in passages:
         for hit in find_phrases(passage.text).get(PARAPHRASES, ()):
             written = passage.text[hit.start : hit.end]
+            if _is_named_too(facts, passage, hit.label.split(";")):
+                continue
             message = f'"{written}" matches no filter; it may stand for {hit.label.replace(";", ",")}.'
             found.append(Finding(message, (Spot(passage=passage),), 0))
     return up_to(4, found)
+
+
+def _is_named_too(facts: Facts, passage: Passage, names: Sequence[str]) -> bool:
+    """The names that the paraphrase may stand for are there too: in the same line, or in the page's skills."""
+    wanted = {name.strip() for name in names}
+    return any(
+        located.mention.canonical in wanted and (located.passage == passage or located.where == "skills")
+        for located in facts.terms
+        if located.passage == passage or passage not in _bullets(facts)
+    )
+
+
+def _bullets(facts: Facts) -> tuple[Passage, ...]:
+    return tuple(statement.bullet.passage for statement in facts.statements)
 
 
 PARAPHRASES = "paraphrases.misses"
@@ -274,7 +291,11 @@ def frameworks_and_no_path(facts: Facts) -> Verdict | None:
     """
 
     def lists(statement: Statement) -> bool:
-        libraries = {m.canonical for m in statement.claim.tools}
+        libraries = {
+            m.canonical
+            for m in statement.claim.tools
+            if m.canonical and facts.vocabulary.term(m.canonical).kind == "library"
+        }
         return (
             len(libraries) >= 3
             and statement.claim.measured in ("none", "scale only")
@@ -349,7 +370,7 @@ def stuffing(facts: Facts) -> Verdict | None:
         term = term_of(facts, located)
         if term is None or term.kind not in ("hardware", "library", "product", "language"):
             continue
-        counts[term.canonical] += 1
+        counts[term.canonical] += located.where in ("skills", "summary", "headline", "bullet")
         in_bullets[term.canonical] += located.where == "bullet"
         in_skills[term.canonical] += located.where == "skills"
     found = [
@@ -357,7 +378,7 @@ def stuffing(facts: Facts) -> Verdict | None:
             f'"{name}" stands {count} times, {in_bullets[name]} of them in bullets.', tuple(_spots(facts, name)), 0
         )
         for name, count in counts.items()
-        if in_skills[name] >= 3 or (count > OFTEN and 2 * in_bullets[name] < count)
+        if in_skills[name] >= 4 or (count > OFTEN and 2 * in_bullets[name] < count)
     ]
     return up_to(3, found)
 

@@ -193,13 +193,19 @@ def ambiguous_term(facts: Facts) -> Verdict | None:
         return None
     open_ones: dict[str, Located] = {}
     for located in facts.terms:
-        if located.mention.canonical is None and len(located.mention.senses) > 1:
+        if located.mention.canonical is None and len(located.mention.senses) > 1 and not _is_settled(facts, located):
             open_ones.setdefault(located.mention.surface.lower(), located)
     found = [
         Finding(f'"{t.mention.surface}" may mean {" or ".join(t.mention.senses[:3])}.', (spot(t),), 0)
         for t in open_ones.values()
     ]
     return up_to(3, found)
+
+
+def _is_settled(facts: Facts, open_one: Located) -> bool:
+    """Elsewhere on the page exactly one of the senses is named, and so settles the word here."""
+    named = {located.mention.canonical for located in facts.terms}
+    return sum(sense in named for sense in open_one.mention.senses) == 1
 
 
 @rule(
@@ -233,7 +239,9 @@ def misspelt_name(facts: Facts) -> Verdict | None:
     wrong: dict[str, Located] = {}
     for located in facts.terms:
         term = term_of(facts, located)
-        if term is not None and _is_misspelt(term, located.mention.surface, located.passage.text):
+        if term is None or located.where in ("other", "headline") or _is_address(located):
+            continue  # a label beside an address ("GITHUB", "github: …") is set as the page likes
+        if _is_misspelt(term, located.mention.surface, located.passage.text):
             wrong.setdefault(located.mention.surface, located)
     found = [
         Finding(f'"{surface}" is spelt {located.mention.canonical}.', (spot(located),), 0)
@@ -242,11 +250,22 @@ def misspelt_name(facts: Facts) -> Verdict | None:
     return up_to(4, found)
 
 
+ALSO_SPELT = frozenset({"UNIX", "JIRA", "GITHUB", "GITLAB"})
+"""Older spellings by the makers themselves, and names that pages set in capitals beside an address."""
+
+
+def _is_address(located: Located) -> bool:
+    """The name is part of an address: "github.com/…", "…@gitlab"."""
+    text, span = located.passage.text, located.mention.span
+    before, after = text[max(0, span.start - 1) : span.start], text[span.end : span.end + 2]
+    return before in ("/", "@", ".") or after[:1] in ("/", "@", ":") or (after[:1] == "." and after[1:].isalpha())
+
+
 def _is_misspelt(term: Term, surface: str, text: str) -> bool:
     """Other capitals than the canonical name's, in a text that is not all capitals."""
     if surface == term.canonical or surface.lower() != term.canonical.lower() or text.isupper():
         return False
-    if term.kind not in ("library", "product", "hardware") or surface in term.variants:
+    if term.kind not in ("library", "product", "hardware") or surface in term.variants or surface in ALSO_SPELT:
         return False
     return any(c.isupper() for c in term.canonical[1:]) or any(c.isupper() for c in surface[1:])
 

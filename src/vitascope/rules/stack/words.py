@@ -23,7 +23,9 @@ class StackWords(Struct, frozen=True):
     generic: Words
     soft: Words
     familiar: Words
+    familiar_bullets: Words
     ratings: Words
+    rating_bullets: Words
     hardware_words: Words
     levels: Words
     needless: Words
@@ -78,8 +80,8 @@ def shown(facts: Facts) -> frozenset[str]:
 
 
 def is_accelerator(term: Term) -> bool:
-    """A chip, or a library that decides a camp."""
-    return term.kind in ("hardware", "instance type") or (term.strong and term.camp != "none")
+    """A chip or library that decides a camp; CPUs, memory and networks ("Ethernet") are hardware and no accelerators."""
+    return term.kind == "instance type" or (term.strong and term.camp != "none")
 
 
 def level_named(facts: Facts, located: Located) -> bool:

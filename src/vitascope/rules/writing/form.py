@@ -52,7 +52,7 @@ def long_bullet(facts: Facts) -> Verdict | None:
     passes="Trained the ranking model weekly on 3 TB of events.",
 )
 def short_bullet(facts: Facts) -> Verdict | None:
-    """A bullet of fewer than five words.
+    """A bullet of fewer than five words and no outcome.
 
     Why: it names a topic and says nothing about it.
     Fix: say what was done and what came of it, or strike it.
@@ -60,8 +60,8 @@ def short_bullet(facts: Facts) -> Verdict | None:
     """
     return each(
         facts,
-        lambda s: len(s.bullet.text.split()) < SHORT,
-        lambda s: f"This bullet is a topic and no statement: {start_of(s)}",
+        lambda s: len(s.bullet.text.split()) < SHORT and not s.claim.outcomes,
+        lambda s: f"This bullet has fewer than {SHORT} words: {start_of(s)}",
     )
 
 
@@ -98,7 +98,8 @@ def mixed_end_punctuation(facts: Facts) -> Verdict | None:
     odd = min((ending, bare), key=len)
     if len(odd) * 10 <= len(facts.statements):
         return PASSED
-    message = f"{len(ending)} bullets end with a full stop and {len(bare)} do not."
+    ends = "1 bullet ends" if len(ending) == 1 else f"{len(ending)} bullets end"
+    message = f"{ends} with a full stop and {len(bare)} {'does' if len(bare) == 1 else 'do'} not."
     return failed(message, *(at(s) for s in odd), marks=500)
 
 
@@ -126,7 +127,8 @@ def shouting(facts: Facts) -> Verdict | None:
     return each(facts, shouts, lambda s: f"This is written in capitals: {start_of(s)}")
 
 
-_EMOJI = re.compile("[\U0001f300-\U0001faff\u2600-\u27bf!]")
+_EMOJI = re.compile("[\U0001f300-\U0001faff\u2600-\u27bf]|(?<=\\w)!(?=[\\s!)]|$)")
+_NAMES = re.compile(r"\b(?:Yahoo|Jeopardy)!")
 
 
 @rule(
@@ -147,7 +149,7 @@ def exclamation_or_emoji(facts: Facts) -> Verdict | None:
     """
     return each(
         facts,
-        lambda s: bool(_EMOJI.search(s.bullet.text)),
+        lambda s: bool(_EMOJI.search(_NAMES.sub("", s.bullet.text))),
         lambda s: f"This has an exclamation mark or a picture sign: {start_of(s)}",
     )
 

@@ -29,7 +29,7 @@ def weak_opener(facts: Facts) -> Verdict | None:
     return each(
         facts,
         lambda s: s.claim.opening == "weak",
-        lambda s: f"This opens with words that do not say what you did: {start_of(s)}",
+        lambda s: f"This opening says little of what you did: {start_of(s)}",
         curve=steep,
     )
 
@@ -54,9 +54,11 @@ def first_person(facts: Facts) -> Verdict | None:
     """
 
     def says(statement: Statement) -> bool:
-        found = re.findall(r"(?<![\w'’/.-])(?:I(?:['’](?:m|ve|d))?|[Mm]y(?:self)?|[Ww]e(?:['’]ve)?|[Oo]urs?|me)(?![\w/-])",
+        found = re.findall(r"(?<![\w'’/.-])(?:(?<!, )I(?!\.)(?:['’](?:m|ve|d))?|[Mm]y(?:self)?|[Ww]e(?:['’]ve)?|[Oo]urs?|me)(?![\w/-])",
                            statement.bullet.text)  # fmt: skip
-        return bool(found)
+        numeral = re.search(r"\b(?:[Pp]hase|[Ll]evel|[Tt]ype|[Tt]ier|[Pp]art|[Gg]rade|[Cc]lass|[Ss]tage|[Ee]ngineer) I\b",
+                            statement.bullet.text)  # fmt: skip
+        return bool(found) and not (numeral and set(found) == {"I"})
 
     return each(facts, says, lambda s: f"This speaks in the first person: {start_of(s)}")
 

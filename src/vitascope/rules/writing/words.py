@@ -2,7 +2,7 @@
 
 import re
 
-from vitascope.language.phrases import find_phrases
+from vitascope.language.phrases import Hit, find_phrases
 from vitascope.rules.facts import Facts, Statement
 from vitascope.rules.marks import counted, each, listed, start_of, steep
 from vitascope.rules.rule import PASSED, Finding, Rule, Verdict, rule
@@ -14,7 +14,23 @@ def _empty_words(statement: Statement) -> list[str]:
     hits = find_phrases(statement.bullet.text)
     found = list(hits.get("emptiness.buzzwords", ()))
     found += [hit for hit in hits.get("emptiness.vague", ()) if hit.label == "always"]
-    return [statement.bullet.text[hit.start : hit.end] for hit in sorted(found, key=lambda hit: hit.start)]
+    text = statement.bullet.text
+    written = [
+        (hit.start, hit.end) for hit in sorted(found, key=lambda hit: hit.start) if not _in_compound(text, hit)
+    ]
+    return [text[start:end] for start, end in written if text[start:end].lower() not in PLAIN]
+
+
+PLAIN = frozenset(
+    {"multiple", "flexible", "insights", "relevant", "adaptable", "many", "several", "tangible", "business needs"}
+    | {"bottom line", "utilize", "utilized", "superior", "innovation", "dynamic", "highly", "very", "diverse"}
+)
+"""Words of the list that a plain sentence needs too ("multiple users", "dynamic batching", "superior vena cava")."""
+
+
+def _in_compound(text: str, hit: Hit) -> bool:
+    """Part of a word with a hyphen that means something else: "event-driven"."""
+    return text[max(0, hit.start - 1) : hit.start] == "-" or text[hit.end : hit.end + 1] == "-"
 
 
 @rule(
@@ -61,7 +77,7 @@ def filler(facts: Facts) -> Verdict | None:
     return each(
         facts,
         lambda s: bool(phrase_in(s, words().filler)),
-        lambda s: f'"{phrase_in(s, words().filler)}" can be struck: {start_of(s)}',
+        lambda s: f'"{phrase_in(s, words().filler)}" can be struck or said shorter: {start_of(s)}',
     )
 
 
@@ -144,9 +160,15 @@ def hyperbole(facts: Facts) -> Verdict | None:
     found = [
         (phrase, spot)
         for phrase, spot in lines_with(facts, words().hyperbole)
-        if re.search(rf"\b{re.escape(phrase)}s?\b", spot.text.lower())
+        if re.search(rf"\b{re.escape(phrase)}s?\b", spot.text.lower()) and not _HARMLESS.search(spot.text)
     ]
     return counted([Finding(f'"{phrase}" is praise and no evidence.', (spot,), 0) for phrase, spot in found], 1)
+
+
+_HARMLESS = re.compile(
+    r"(?i)\b(?:cmake|meson|bazel|makefiles?|ui|setup|install\w*|developer|gunicorn|startup|apple)\b"
+)
+"""Words beside which "ninja", "wizard", "evangelist", "unicorn" and "genius" are a tool, a dialog, a job, a firm."""
 
 
 @rule(
