@@ -1,8 +1,10 @@
 """EVD, evidence: what was done, what came of it, how it was known.
 
-Weights: that there is a figure at all weighs most (EVD102, 45), then the strength of the best bullets (EVD140, 36); a figure
-that cannot be true (EVD201 to 204, 12 each, only where there is a figure of that kind) weighs as much as having no evaluation
-story (EVD106, 10). What a figure lacks weighs little, so that a figure always pays.
+Weights: that there is a figure at all weighs most (EVD102, 45), then the strength of the best bullets (EVD140, 44). A
+figure that cannot be true (EVD201 to 203, 28 each, only where there is a figure of that kind) makes a reader doubt the
+others and counts for nothing in EVD102 and EVD140; a pair in the wrong direction (EVD204, 12) is as often a slip, and
+nearly every page has a pair that passes. Then come the questions that every reviewer asks (EVD106, 14; EVD107, 10;
+EVD117, 8). What a figure lacks weighs little, so that a figure always pays.
 """
 
 from vitascope.rules.evidence import conditions, figures, plausible, whole

@@ -4,6 +4,7 @@ import re
 
 from vitascope.language.competencies import touched
 from vitascope.language.quantities import find_blanks
+from vitascope.rules.evidence.plausible import cannot_be_true
 from vitascope.rules.evidence.words import folded, holds, words
 from vitascope.rules.facts import Facts
 from vitascope.rules.marks import counted, each, start_of
@@ -38,10 +39,10 @@ def no_statements(facts: Facts) -> Verdict | None:
 
 
 def _without_figure(faults: int, of: int) -> int:
-    """Half of the bullets without a figure keeps 550 marks; all of them, none (D7: two thresholds)."""
+    """Half of the bullets without a figure keeps 400 marks; all of them, none (D7: two thresholds)."""
     if 2 * faults <= of:
-        return FULL - 900 * faults // max(of, 4)
-    return max(0, 550 - 1100 * (2 * faults - of) // (2 * max(of, 1)))
+        return FULL - 1200 * faults // max(of, 4)
+    return max(0, 400 - 800 * (2 * faults - of) // (2 * max(of, 1)))
 
 
 @rule(
@@ -65,8 +66,8 @@ def bullet_without_figure(facts: Facts) -> Verdict | None:
     """
     return each(
         facts,
-        lambda s: s.claim.measured == "none",
-        lambda s: f"This bullet has no figure: {start_of(s)}",
+        lambda s: s.claim.measured == "none" or cannot_be_true(s),
+        lambda s: f"This bullet has no figure{' that can be true' if cannot_be_true(s) else ''}: {start_of(s)}",
         curve=_without_figure,
     )
 
@@ -167,7 +168,7 @@ def foreign_blank(facts: Facts) -> Verdict | None:
     "EVD106",
     "no-evaluation-story",
     severity="warning",
-    weight=10,
+    weight=14,
     since="1.0",
     requirements=(165,),
     fails="Cut p99 from 240 ms to 95 ms with dynamic batching.",
@@ -198,7 +199,7 @@ ANSWERS = (
     "EVD107",
     "reviewer-question-open",
     severity="warning",
-    weight=6,
+    weight=10,
     since="1.0",
     requirements=(166, 167, 168),
     fails="Added drift alerts in Prometheus on 40 features.",

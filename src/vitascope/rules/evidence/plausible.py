@@ -45,7 +45,7 @@ _NOT_A_SHARE = re.compile(
     "EVD201",
     "share-over-100",
     severity="error",
-    weight=12,
+    weight=28,
     since="1.0",
     requirements=(167, 168),
     fails="Raised MFU to 104% on 64 H100s by overlapping the all-gather.",
@@ -114,7 +114,7 @@ _SECONDS = {"us": 1e-6, "µs": 1e-6, "ms": 1e-3, "s": 1.0}
     "EVD202",
     "percentiles-out-of-order",
     severity="error",
-    weight=12,
+    weight=28,
     since="1.0",
     requirements=(169,),
     fails="Served the ranker with p99 of 40 ms and p50 of 95 ms.",
@@ -166,7 +166,7 @@ _SAVED = re.compile(
     "EVD203",
     "saving-over-100",
     severity="error",
-    weight=12,
+    weight=28,
     since="1.0",
     requirements=(167, 168),
     fails="Reduced inference latency by 120% with caching.",
@@ -224,6 +224,19 @@ def direction_contradicts_figures(facts: Facts) -> Verdict | None:
     ]
     pairs = sum(1 for s in facts.statements for q in s.claim.outcomes if q.kind == "from-to" and not q.blank)
     return _impossible(found, pairs)
+
+
+def cannot_be_true(statement: Statement) -> bool:
+    """A share over 100%, percentiles out of order or a saving of more than all stands in the bullet."""
+    text = statement.claim.text
+    figures = (_share_beside(text, share) for share in _SHARE.finditer(text))
+    savings = (match for pattern in (_CUT, _SAVED) for match in pattern.finditer(text))
+    values = sorted(_percentiles(text), key=lambda value: value.percentile)
+    return (
+        any(figure is not None and float(figure[1]) > 100 for figure in figures)
+        or any(float(match[1]) > 100 for match in savings)
+        or any(high.percentile > low.percentile and high.seconds < low.seconds for low, high in pairwise(values))
+    )
 
 
 _DOWN = r"cut|cuts|cutting|reduc(?:ed|es|ing)|decreas(?:ed|es|ing)|lower(?:ed|s|ing)|shortened|shrank|trimmed"

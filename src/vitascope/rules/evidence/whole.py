@@ -4,6 +4,7 @@ import re
 
 from vitascope.language.competencies import touched
 from vitascope.language.strength import strength
+from vitascope.rules.evidence.plausible import cannot_be_true
 from vitascope.rules.evidence.words import folded, holds, words
 from vitascope.rules.facts import Facts, Statement
 from vitascope.rules.marks import at, each, start_of
@@ -16,7 +17,7 @@ EXPERIENCE = Spot(location="Experience")
     "EVD117",
     "nothing-says-how-known",
     severity="note",
-    weight=4,
+    weight=8,
     since="1.0",
     requirements=(131, 132, 150),
     fails="Cut p99 from 240 ms to 95 ms with dynamic batching.",
@@ -254,7 +255,7 @@ THIN = 60
     "EVD140",
     "thin-evidence",
     severity="warning",
-    weight=36,
+    weight=44,
     since="1.0",
     requirements=(131, 132, 148, 154, 158, 163),
     fails="Responsible for various machine learning tasks.",
@@ -279,7 +280,7 @@ def thin_evidence(facts: Facts) -> Verdict | None:
     if not facts.statements:
         return None
     ranked = sorted(
-        ((strength(s.claim), -i) for i, s in enumerate(facts.statements)),
+        ((0 if cannot_be_true(s) else strength(s.claim), -i) for i, s in enumerate(facts.statements)),
         reverse=True,
     )
     best = ranked[:BEST]

@@ -1,7 +1,8 @@
 """STK, tech stack: the names on the page, how they are written, and what stands behind them.
 
-Weights: that the role's names are there (STK129, 20), that listed tools are shown (STK105, 16) and that accelerators
-have an outcome (STK106, 8) weigh most. The order and labels of the block weigh little: they are lost in many layouts,
+Weights: that the role's names are there (STK129, 40), that listed tools are shown (STK105, 16), that accelerators
+have an outcome (STK106, 12) and that nothing is claimed before it existed (STK201, 16) weigh most: a page of another
+profession has none of the names, however well it is written, and is not found. The order and labels of the block weigh little: they are lost in many layouts,
 and the same words must get the same score in any.
 """
 

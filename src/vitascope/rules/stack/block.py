@@ -27,7 +27,7 @@ def _items(facts: Facts) -> tuple[Field, ...]:
     "STK101",
     "no-skills-block",
     severity="error",
-    weight=6,
+    weight=4,
     since="1.0",
     requirements=(8, 31, 78),
     fails=_PAGE,
@@ -155,7 +155,7 @@ def _unwanted(facts: Facts, unwanted: tuple[str, ...], message: str, most: int) 
     "STK104",
     "generic-skill",
     severity="warning",
-    weight=4,
+    weight=3,
     since="1.0",
     requirements=(86,),
     fails=_PAGE
@@ -303,7 +303,7 @@ _STARS = r"[★☆●○⬤▰▱]\s?[★☆●○⬤▰▱]|(?<![\w/.,])(?:[0-5
     "STK109",
     "familiar-with",
     severity="warning",
-    weight=3,
+    weight=2,
     since="1.0",
     requirements=(119, 123, 225),
     fails=_PAGE
@@ -338,7 +338,7 @@ def familiar_with(facts: Facts) -> Verdict | None:
     "STK110",
     "self-rating",
     severity="warning",
-    weight=3,
+    weight=2,
     since="1.0",
     requirements=(21, 124),
     fails=_PAGE

@@ -55,7 +55,7 @@ _BULLET = """
     "STK108",
     "many-camps",
     severity="warning",
-    weight=8,
+    weight=10,
     since="1.0",
     requirements=(57, 63, 81, 82, 130),
     fails=_BULLET

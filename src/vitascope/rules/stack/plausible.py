@@ -35,7 +35,7 @@ def _existed_by(term: Term, month: Month) -> bool:
     "STK201",
     "claimed-before-it-existed",
     severity="error",
-    weight=10,
+    weight=16,
     since="1.0",
     requirements=(234,),
     fails="""

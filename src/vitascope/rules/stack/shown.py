@@ -69,7 +69,7 @@ def listed_not_shown(facts: Facts) -> Verdict | None:
     "STK106",
     "accelerator-without-outcome",
     severity="warning",
-    weight=8,
+    weight=12,
     since="1.0",
     requirements=(79, 182),
     fails="""
@@ -166,7 +166,7 @@ def stack_without_money_or_time(facts: Facts) -> Verdict | None:
     "STK111",
     "vendor-neutral-prose",
     severity="warning",
-    weight=5,
+    weight=3,
     since="1.0",
     requirements=(64, 66, 70),
     fails="Optimized kernels for custom accelerators used by the search team.",
@@ -191,7 +191,7 @@ def vendor_neutral_prose(facts: Facts) -> Verdict | None:
     "STK112",
     "paraphrase",
     severity="warning",
-    weight=5,
+    weight=3,
     since="1.0",
     requirements=(64, 65, 96),
     fails="Moved the training job to AWS custom silicon.",
@@ -236,6 +236,9 @@ def _bullets(facts: Facts) -> tuple[Passage, ...]:
 
 PARAPHRASES = "paraphrases.misses"
 
+CORE_MARKS = (0, 150, 400, 700)
+"""Marks by core terms found: one of them is on many pages of other professions."""
+
 ENOUGH = 4
 """Core terms of a role that are enough: nobody has them all."""
 
@@ -244,7 +247,7 @@ ENOUGH = 4
     "STK129",
     "few-core-terms",
     severity="warning",
-    weight=20,
+    weight=40,
     since="1.0",
     requirements=(54, 58, 59, 60, 61, 62, 68, 69),
     fails="""
@@ -269,7 +272,7 @@ def few_core_terms(facts: Facts) -> Verdict | None:
         return PASSED
     said = ", ".join(found) if found else "none"
     message = f"Of the names most asked for in this role the page has {said}."
-    return Verdict(FULL * len(found) // ENOUGH, (Finding(message, (SKILLS,), FULL - FULL * len(found) // ENOUGH),))
+    return failed(message, SKILLS, marks=CORE_MARKS[len(found)])
 
 
 @rule(
@@ -338,7 +341,7 @@ OFTEN = 8
     "STK124",
     "stuffing",
     severity="warning",
-    weight=3,
+    weight=2,
     since="1.0",
     requirements=(93,),
     fails="""

@@ -250,7 +250,7 @@ def misspelt_name(facts: Facts) -> Verdict | None:
     return up_to(4, found)
 
 
-ALSO_SPELT = frozenset({"UNIX", "JIRA", "GITHUB", "GITLAB"})
+ALSO_SPELT = frozenset({"UNIX", "JIRA", "GITHUB", "GITLAB", "LATEX"})
 """Older spellings by the makers themselves, and names that pages set in capitals beside an address."""
 
 

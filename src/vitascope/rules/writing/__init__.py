@@ -1,6 +1,7 @@
 """WRT, writing: how the lines are put. They depend on words alone, never on the page or the kind of file.
 
-Weights: what a line opens with and whether it says anything weighs most (WRT101, 103, 106); form (length, tense,
+Weights: what a line opens with and whether it says anything weighs most (WRT101, 24; WRT106, 20; WRT111, 16;
+WRT103, 14): these are what a reviewer stops at; form (length, tense,
 punctuation) less; slips that a spelling checker finds, least.
 """
 

@@ -19,7 +19,7 @@ SHORT = 5
     "WRT109",
     "long-bullet",
     severity="note",
-    weight=3,
+    weight=2,
     since="1.0",
     requirements=(27,),
     fails="""
@@ -45,7 +45,7 @@ def long_bullet(facts: Facts) -> Verdict | None:
     "WRT110",
     "short-bullet",
     severity="note",
-    weight=3,
+    weight=2,
     since="1.0",
     requirements=(131,),
     fails="Model training.",

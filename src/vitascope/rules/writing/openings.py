@@ -4,8 +4,8 @@ import re
 from collections import Counter
 
 from vitascope.rules.facts import Facts, Statement
-from vitascope.rules.marks import at, counted, each, start_of, steep
-from vitascope.rules.rule import PASSED, Finding, Rule, Verdict, failed, rule
+from vitascope.rules.marks import FEWEST, at, counted, each, start_of, steep
+from vitascope.rules.rule import FULL, PASSED, Finding, Rule, Verdict, failed, rule
 from vitascope.rules.writing.lists import phrase_in, words
 
 
@@ -13,7 +13,7 @@ from vitascope.rules.writing.lists import phrase_in, words
     "WRT101",
     "weak-opener",
     severity="warning",
-    weight=16,
+    weight=24,
     since="1.0",
     requirements=(38, 153, 155),
     fails="Worked on the recommendation system of the shop.",
@@ -38,7 +38,7 @@ def weak_opener(facts: Facts) -> Verdict | None:
     "WRT102",
     "first-person",
     severity="warning",
-    weight=5,
+    weight=8,
     since="1.0",
     requirements=(175,),
     fails="I led the port of the attention kernel to Triton.",
@@ -67,7 +67,7 @@ def first_person(facts: Facts) -> Verdict | None:
     "WRT103",
     "no-opening-verb",
     severity="warning",
-    weight=10,
+    weight=14,
     since="1.0",
     requirements=(38,),
     fails="Machine learning pipeline for the analytics team.",
@@ -99,7 +99,7 @@ _PAST = re.compile(
     "WRT104",
     "mixed-tense",
     severity="note",
-    weight=3,
+    weight=2,
     since="1.0",
     requirements=(38,),
     fails="""
@@ -160,7 +160,7 @@ _PASSIVE = re.compile(
     "WRT105",
     "passive-voice",
     severity="note",
-    weight=3,
+    weight=2,
     since="1.0",
     requirements=(175,),
     fails="The ranking models were deployed by the platform group with a canary.",
@@ -189,7 +189,7 @@ def _listed(found: list[str]) -> str:
     "WRT107",
     "gerund-opener",
     severity="note",
-    weight=3,
+    weight=2,
     since="1.0",
     requirements=(38,),
     fails="Building the evaluation suite for every release.",
@@ -256,7 +256,7 @@ def same_opening_verb(facts: Facts) -> Verdict | None:
     "WRT111",
     "duties",
     severity="warning",
-    weight=10,
+    weight=16,
     since="1.0",
     requirements=(145, 153),
     fails="Responsible for the training pipeline and its documentation.",
@@ -273,12 +273,17 @@ def duties(facts: Facts) -> Verdict | None:
         facts,
         lambda s: bool(_duty(s)),
         lambda s: f'"{_duty(s)}" names a duty and no act: {start_of(s)}',
-        curve=steep,
+        curve=steeper,
     )
 
 
 WORDS_BEFORE = 2
 """Words that may stand before a duty that opens a bullet; later, "the scheduler responsible for durability" is a thing."""
+
+
+def steeper(faults: int, of: int) -> int:
+    """No marks where a quarter of the bullets are duties: one in four is what the page is remembered for."""
+    return max(0, FULL - 4 * FULL * faults // max(of, 4 * FEWEST))
 
 
 def _duty(statement: Statement) -> str:

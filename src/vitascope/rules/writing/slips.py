@@ -12,7 +12,7 @@ from vitascope.rules.writing.lists import document_rule, words
     "WRT116",
     "repeated-bullet",
     severity="warning",
-    weight=3,
+    weight=2,
     since="1.0",
     requirements=(93,),
     fails="""
@@ -75,7 +75,7 @@ def doubled_word(facts: Facts) -> Verdict | None:
     "WRT129",
     "template-text",
     severity="error",
-    weight=4,
+    weight=2,
     since="1.0",
     requirements=(199,),
     fails="Lorem ipsum dolor sit amet, consectetur adipiscing elit.",

@@ -37,7 +37,7 @@ def _in_compound(text: str, hit: Hit) -> bool:
     "WRT106",
     "empty-words",
     severity="warning",
-    weight=14,
+    weight=20,
     since="1.0",
     requirements=(64, 66),
     fails="Significantly improved a cutting-edge ranking system in a fast-paced environment.",
