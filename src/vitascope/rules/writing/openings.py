@@ -34,6 +34,10 @@ def weak_opener(facts: Facts) -> Verdict | None:
     )
 
 
+_NUMERAL = re.compile(r"\b(?i:phase|level|type|tier|part|grade|class|stage|engineer) I\b")
+"""The numeral and not the pronoun."""
+
+
 @rule(
     "WRT102",
     "first-person",
@@ -56,8 +60,7 @@ def first_person(facts: Facts) -> Verdict | None:
     def says(statement: Statement) -> bool:
         found = re.findall(r"(?<![\w'’/.-])(?:(?<!, )I(?!\.)(?:['’](?:m|ve|d))?|[Mm]y(?:self)?|[Ww]e(?:['’]ve)?|[Oo]urs?|me)(?![\w/-])",
                            statement.bullet.text)  # fmt: skip
-        numeral = re.search(r"\b(?:[Pp]hase|[Ll]evel|[Tt]ype|[Tt]ier|[Pp]art|[Gg]rade|[Cc]lass|[Ss]tage|[Ee]ngineer) I\b",
-                            statement.bullet.text)  # fmt: skip
+        numeral = _NUMERAL.search(statement.bullet.text)
         return bool(found) and not (numeral and set(found) == {"I"})
 
     return each(facts, says, lambda s: f"This speaks in the first person: {start_of(s)}")
