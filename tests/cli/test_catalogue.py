@@ -14,7 +14,7 @@ TWO = str(EXAMPLES / "two-columns.pdf")
 def test_a_rule_explains_itself_with_both_examples() -> None:
     ran = run("rule", "EVD202")
     assert ran.status == 0
-    assert ran.out.startswith("EVD202 percentiles-out-of-order (error, weight 12 in EVD, since 1.0)")
+    assert ran.out.startswith("EVD202 percentiles-out-of-order (error, weight ")
     for part in ("Why: ", "Fix: ", "Source: ", "Fails:\n", "Passes:\n"):
         assert part in ran.out
 
