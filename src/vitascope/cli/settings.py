@@ -47,11 +47,14 @@ def load_settings(path: str | None, start: Path) -> Settings:
 
 
 def _read(path: Path) -> Settings | None:
-    import tomllib
-
     try:
-        table: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as fault:
+        text = path.read_text(encoding="utf-8")
+        if path.name == "pyproject.toml" and "vitascope" not in text:
+            return None  # the usual case, told without reading another tool's TOML
+        import tomllib
+
+        table: dict[str, Any] = tomllib.loads(text)
+    except (ValueError, OSError) as fault:  # TOMLDecodeError and UnicodeDecodeError are ValueErrors
         if path.name == "pyproject.toml":
             return None  # another tool's file; not ours to judge
         raise BadSetting(str(path), f"cannot be read ({fault})") from None
