@@ -106,7 +106,7 @@ def _lines_of(document: Document, paragraph: Paragraph, *, seen: bool) -> list[L
         if not pieces or any(at in breaks for at in range(pieces[-1][-1] + 1, i + 1)):
             pieces.append([])
         pieces[-1].append(i)
-    return [_line(document, paragraph, piece, is_first=n == 0) for n, piece in enumerate(pieces)]
+    return [_line(document, paragraph, piece, is_first=n == 0, seen=seen) for n, piece in enumerate(pieces)]
 
 
 def _is_given(document: Document, index: int, *, seen: bool) -> bool:
@@ -116,9 +116,17 @@ def _is_given(document: Document, index: int, *, seen: bool) -> bool:
     return not seen or run.hidden is None
 
 
-def _line(document: Document, paragraph: Paragraph, runs: Sequence[int], *, is_first: bool) -> Line:
-    line = make_line(document, runs, part=paragraph.part, marked=is_first and paragraph.marker is None)
+FEWEST_LETTERS = 5
+"""Single letters that make up a line before they are taken for words set apart: initials and grades have fewer."""
+
+
+def _line(document: Document, paragraph: Paragraph, runs: Sequence[int], *, is_first: bool, seen: bool) -> Line:
     tabs = set(paragraph.tabs)
+    if seen and _is_spaced_out(document, runs):
+        line = make_line(document, runs, part=paragraph.part, close_letters=True, marked=False, words_at=tabs)
+        tabs = set()
+    else:
+        line = make_line(document, runs, part=paragraph.part, marked=is_first and paragraph.marker is None)
     cells = tuple(start for run, start in zip(line.runs, line.starts, strict=True) if start and run in tabs)
     return replace(
         line,
@@ -127,5 +135,12 @@ def _line(document: Document, paragraph: Paragraph, runs: Sequence[int], *, is_f
         heading=paragraph.heading,
         cell=paragraph.cell,
         cells=cells,
+        gap=float(paragraph.space_before) if is_first else 0.0,
         region=-1,
     )
+
+
+def _is_spaced_out(document: Document, runs: Sequence[int]) -> bool:
+    """Whether the line is letters set apart and nothing else, as in "S E L E C T E D   P R O J E C T S"."""
+    texts = [document.runs[i].text for i in runs]
+    return len(texts) >= FEWEST_LETTERS and all(len(t) == 1 and t.isalpha() for t in texts)

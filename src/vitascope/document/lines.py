@@ -1,6 +1,6 @@
 """Runs that a reader gives on one line to a `Line`: spaces where white space stood, markers off, wide gaps noted."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from vitascope.document.markers import glued_bullet, opens_item
 from vitascope.document.model import Box, Document, Line, Part, Run, bounds
@@ -21,8 +21,12 @@ def make_line(
     part: Part = "body",
     close_letters: bool = False,
     marked: bool = True,
+    words_at: Collection[int] = (),
 ) -> Line:
-    """The line of `runs` (indices, left to right, at least one). Spaced-out letters are closed up if asked."""
+    """The line of `runs` (indices, left to right, at least one). Spaced-out letters are closed up if asked.
+
+    words_at  runs before which they are not, where no box tells a wider gap between words
+    """
     given = [document.runs[i] for i in runs]
     if any(_reads_from_right(run.text[:1]) for run in given):
         runs = _right_to_left(runs, given)
@@ -30,7 +34,9 @@ def make_line(
     gaps = _gaps(document, runs, given)
     marker, first, cut = _marker(document, given, gaps) if marked else (None, 0, 0)
     if close_letters:
+        opening = [gap if run in words_at else None for run, gap in zip(runs, gaps, strict=True)]
         _close_letters(document, given, gaps)
+        gaps = [now if before is None else before for now, before in zip(gaps, opening, strict=True)]
     text, starts, cells = _joined(given[first:], gaps[first:], cut)
     return Line(
         text,

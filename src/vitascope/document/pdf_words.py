@@ -61,6 +61,8 @@ class PageText:
             text = self._text_by_character()
         if _TEX_CODE.search(text) is not None:
             text = self._with_tex_ligatures(text)
+        if "\ufffe" in text:
+            text = self._with_lost_letters(text)
         return text
 
     def _text_by_character(self) -> str:
@@ -75,6 +77,13 @@ class PageText:
             if pdfium.FPDFText_HasUnicodeMapError(self._text_page, found.start()) == 1:
                 letters[found.start()] = _TEX_LIGATURES[found.group()]
         return "".join(letters)
+
+    def _with_lost_letters(self, text: str) -> str:
+        """U+FFFD for letters that a font maps to U+0000; PDFium's text has U+FFFE for them as for hyphens."""
+        code_at = library().FPDFText_GetUnicode
+        return "".join(
+            ["\ufffd" if c == "\ufffe" and code_at(self._text_page, i) == 0 else c for i, c in enumerate(text)]
+        )
 
     def pieces(self) -> list[Piece]:
         """All pieces in PDFium's order; `joined` tells that no white space stands before one."""

@@ -17,7 +17,7 @@ _SPELLED_EMAIL = re.compile(
     r"[\w.+-]+\s*[\[({<]\s*at\s*[\])}>]\s*[\w-]+(?:\s*(?:[\[({<]\s*dot\s*[\])}>]|\.)\s*[\w-]+)+", re.IGNORECASE
 )
 _PHONE = re.compile(
-    r"(?<![\w.@/$€£#-])(?:\(\s*\+?\s*\d{1,4}\s*\)|\+\s?\d|\d)[\d\s().\u00a0\u2009\u2010-\u2015/·-]{5,24}\d"
+    r"(?:\(\s*\+?\s*\d{1,4}\s*\)|(?<![\w.@/$€£#-])(?:\+\s?\d|\d))[\d\s().\u00a0\u2009\u2010-\u2015/·-]{5,24}\d"
     r"(?:\s*(?:x|ext\.?|extension|Durchwahl)\s*\d{1,6})?(?![\w@/])"
 )
 _LABEL = re.compile(

@@ -22,6 +22,8 @@ from vitascope.resume.words import (
     title_weight,
 )
 
+_ADDRESS = re.compile(r"(?:https?://|www\.)\S+|\S+\.[a-z]{2,}/\S*")
+
 
 class Block(Struct, frozen=True):
     """An entry before its fields are told: the rows of its head and of its body."""
@@ -201,7 +203,11 @@ def _looks_like_head(row: Row) -> bool:
     text = row.text
     if row.words > 12 or is_prose(row) or text.endswith((".", ":", ",")) or _is_label_line(row):
         return text.lower().endswith(("inc.", "ltd.", "co.", "corp.")) and row.words <= 8
-    return capitalised_share(text) >= 0.6 or is_place(text) or (title_weight(text) >= 2 and row.words <= 8)
+    return (
+        capitalised_share(_ADDRESS.sub("", text)) >= 0.6
+        or is_place(text)
+        or (title_weight(text) >= 2 and row.words <= 8)
+    )
 
 
 def _settled(rows: Sequence[Row], roles: list[str]) -> list[str]:

@@ -1,7 +1,7 @@
 """Publications, certificates, awards, languages: short entries of one to three lines each."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 from msgspec import Struct
@@ -126,7 +126,7 @@ def _sentence_title(passage: Passage) -> Passage:
 def spoken(rows: Sequence[Row], lexicon: Lexicon) -> tuple[Field, ...]:
     """Languages one speaks, the level kept in the passage: "English (native)" is English."""
     found = []
-    for group in paragraphs(rows):
+    for group in _by_language(rows):
         passage = joined(group, lexicon)
         for match in re.finditer(r"[^,;|•·/()]+(?:\([^)]*\))?", passage.text):
             piece = passage.part(Span(*match.span())).strip()
@@ -134,6 +134,17 @@ def spoken(rows: Sequence[Row], lexicon: Lexicon) -> tuple[Field, ...]:
             if _is_language(name):
                 found.append(Field(name, piece, 85))
     return tuple(found)
+
+
+def _by_language(rows: Sequence[Row]) -> Iterator[list[Row]]:
+    """Paragraphs, cut before each row that opens with the name of a language: a narrow column has one a row."""
+    for group in paragraphs(rows):
+        first = 0
+        for at in range(1, len(group)):
+            if is_spoken(re.split(r"[\s,;|(]", group[at].text, maxsplit=1)[0]):
+                yield group[first:at]
+                first = at
+        yield group[first:]
 
 
 def _is_language(name: str) -> bool:

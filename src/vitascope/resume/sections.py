@@ -265,7 +265,8 @@ def _consistent(found: dict[int, _Candidate]) -> dict[int, _Candidate]:
     above: dict[int, _Candidate] = {}  # by the left edge of the column, in steps of 60 points
     for place, candidate in found.items():
         last = next(reversed(kept.values()), None)
-        if last is not None and last.named.kind in _WITH_ENTRIES and is_inner_label(candidate.row.text):
+        inner = last is not None and last.named.kind in _WITH_ENTRIES and is_inner_label(candidate.row.text)
+        if inner and last is not None and not _is_peer(candidate.row, last.row):
             continue
         column = round(candidate.row.left / 60)
         before = above.get(column) or above.get(column - 1) or above.get(column + 1)
@@ -275,6 +276,13 @@ def _consistent(found: dict[int, _Candidate]) -> dict[int, _Candidate]:
         if before is None or not _is_weaker(candidate, before):
             above[column] = candidate
     return kept
+
+
+def _is_peer(row: Row, heading: Row) -> bool:
+    """It looks as the heading above it does, and neither looks like plain text."""
+    if row.line.heading is not None or heading.line.heading is not None:
+        return row.line.heading == heading.line.heading
+    return _weight(row.look) == _weight(heading.look) and (row.look.caps or row.look.bold) and row.line.gap >= 0.6
 
 
 def _in_house_look(found: dict[int, _Candidate]) -> dict[int, _Candidate]:
