@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from vitascope.document.model import Document
 from vitascope.resume.bodies import body_of, link_of
 from vitascope.resume.bullets import Lexicon
+from vitascope.resume.contacts import find_links
 from vitascope.resume.entries import Block, is_prose
 from vitascope.resume.heads import Head, Piece, level_of, split_at_comma, take_apart
 from vitascope.resume.model import Entry, Field
@@ -217,7 +218,7 @@ def projects(document: Document, found: Sequence[Block], lexicon: Lexicon, secti
                 organisation=_field(texts[1], 50) if len(texts) > 1 and texts[1].organisation >= 2 else None,
                 dates=head.dates,
                 dates_passage=head.dates_passage,
-                url=links[0].text if links else next((u for u in map(link_of, block.body) if u), ""),
+                url=links[0].text if links else _link_of_project(document, block),
                 summary=summary,
                 bullets=bullets,
                 heading_lines=tuple(r.passage for r in head.rows),
@@ -226,6 +227,13 @@ def projects(document: Document, found: Sequence[Block], lexicon: Lexicon, secti
             )
         )
     return tuple(entries)
+
+
+def _link_of_project(document: Document, block: Block) -> str:
+    """An address alone on a row of the body, or the target behind the words of the head."""
+    alone = (u for u in map(link_of, block.body) if u)
+    behind = (c.value for c in find_links(document, block.head) if c.only_in_annotation)
+    return next(alone, "") or next(behind, "")
 
 
 def _with_more(entry: Entry, summary: object, bullets: tuple[object, ...]) -> Entry:

@@ -158,16 +158,26 @@ def _candidates(rows: Sequence[Row], place: int, addresses: str) -> list[Named]:
     if piece.text.lower() in _NAME_LABELS:
         return _labelled_name(rows, place, addresses)
     name = name_in(piece, addresses)
-    if place + 1 < len(rows) and beside is None:
-        below = rows[place + 1]
+    under = _place_below(rows, place)
+    if under < len(rows) and beside is None:
+        below = rows[under]
         alike = below.look.size == row.look.size > 0 and below.column == row.column and below.line.gap < 1.2
         short = alike and below.words <= 2 and row.words <= 3
         both = name_in(join([piece, below.passage]), addresses) if short else None
         if both is not None:
-            found.append(Named(both, (place, place + 1)))
+            found.append(Named(both, (place, under)))
     if name is not None:
         found.append(Named(name, (place,), beside))
     return found
+
+
+def _place_below(rows: Sequence[Row], place: int) -> int:
+    """The place of the row under this one, those between that stand beside it passed over."""
+    row = rows[place]
+    for under in range(place + 1, min(place + 5, len(rows))):
+        if row.line.box is None or rows[under].left <= row.right or rows[under].look.size >= row.look.size:
+            return under
+    return place + 1
 
 
 def _labelled_name(rows: Sequence[Row], place: int, addresses: str) -> list[Named]:

@@ -11,6 +11,7 @@ from vitascope.document.model import Document
 from vitascope.language.dates import find_date_ranges
 from vitascope.resume.bodies import body_of
 from vitascope.resume.bullets import Lexicon, joined, paragraphs
+from vitascope.resume.contacts import find_links
 from vitascope.resume.entries import Block, blocks
 from vitascope.resume.heads import Piece, bare, take_apart
 from vitascope.resume.model import Entry, Field
@@ -57,7 +58,7 @@ def _from_block(document: Document, block: Block, lexicon: Lexicon, section: int
             organisation=issuer,
             dates=head.dates,
             dates_passage=head.dates_passage,
-            url=links[0].text if links else "",
+            url=links[0].text if links else _link_in(document, (*block.head, *block.body)),
             summary=summary,
             bullets=bullets,
             heading_lines=tuple(r.passage for r in head.rows),
@@ -111,10 +112,16 @@ def _from_paragraph(document: Document, group: Sequence[Row], lexicon: Lexicon, 
         title=Field(title.text, title, 65),
         organisation=issuer,
         dates=dates,
+        url=_link_in(document, group),
         heading_lines=(passage,),
         section=section,
         confidence=60,
     )
+
+
+def _link_in(document: Document, rows: Sequence[Row]) -> str:
+    """The first address that stands in the rows or behind their words; "" if there is none."""
+    return next((c.value for c in find_links(document, rows)), "")
 
 
 def _sentence_title(passage: Passage) -> Passage:
