@@ -21,6 +21,8 @@ def everything(document: Document) -> list[Line]:
     lines = _once(_lines_of(document, p, seen=True) for p in paragraphs if p.part == "header")
     lines += _body_lines(document, body)
     lines += [line for p in paragraphs if p.part == "footnote" for line in _lines_of(document, p, seen=True)]
+    if document.kind == "text":
+        lines = _with_wraps(document, lines)
     return lines + _once(_lines_of(document, p, seen=True) for p in paragraphs if p.part == "footer")
 
 
@@ -31,6 +33,30 @@ def body_only(document: Document) -> list[Line]:
     """
     own = [p for p in document.paragraphs if p.part == "body" and p.cell is None]
     return [line for p in own for line in _lines_of(document, p, seen=False)]
+
+
+WRAPPED = 50
+"""Letters from which a line of plain text was probably broken for its length."""
+
+
+def _with_wraps(document: Document, lines: Sequence[Line]) -> list[Line]:
+    """Lines of plain text, those that go on with the one above told apart from those that open a paragraph.
+
+    A line goes on that is set in under the sign of an item, or begins in lower case under a long line or set in.
+    """
+    done: list[Line] = []
+    opening: Line | None = None
+    for line in lines:
+        own = document.paragraphs[line.paragraph]
+        if opening is not None and not own.space_before and line.marker is None and not line.cells:
+            set_in = own.indent > document.paragraphs[opening.paragraph].indent
+            small = line.text[:1].islower() and (set_in or len(done[-1].text) >= WRAPPED)
+            if small or (set_in and opening.marker is not None):
+                done.append(replace(line, first_of_paragraph=False))
+                continue
+        opening = line
+        done.append(line)
+    return done
 
 
 def _once(groups: Iterable[Sequence[Line]]) -> list[Line]:

@@ -40,7 +40,8 @@ _REQUIRED = re.compile(
 )
 _APART = re.compile(
     r"\b(?:equal opportunity|benefits|we offer|perks|compensation|salary|about us|about the company|our mission"
-    r"|our values|diversity|accommodation)\b",
+    r"|our values|diversity|accommodation|(?:data|applicant|candidate) privacy|privacy (?:notice|policy|statement)"
+    r"|pay (?:range|transparency)|how to apply)\b",
     re.IGNORECASE,
 )
 _NEGATED = re.compile(r"\b(?:no|not|without|don.t need|isn.t required)\s+(?:\w+\s+){0,2}$", re.IGNORECASE)
@@ -64,10 +65,46 @@ def read_posting(text: str, vocabulary: Vocabulary) -> Posting:
             for group in _groups(line, vocabulary.find(line)):
                 fresh = tuple(m for m in group if m.canonical and m.canonical not in seen)
                 if fresh and not any(m.canonical in seen for m in group):
-                    found.append(_demand(fresh, bare, span, preferred or bool(_PREFERRED.search(bare))))
+                    clause = _clause(line, group[0].span)
+                    found.append(_demand(fresh, bare, span, preferred or bool(_PREFERRED.search(clause))))
                 seen.update(m.canonical for m in fresh if m.canonical)
         start += len(line)
     return Posting(text, tuple(found))
+
+
+_CLAUSE = re.compile(r";|[.!?)](?=\s|$)")
+_COMMA_CLAUSE = re.compile(r",")
+
+
+def _clause(line: str, span: Span) -> str:
+    """The part of the line that says whether `span` is a must or a plus.
+
+    It ends at a semicolon or full stop; where the line says both ("PyTorch required, JAX preferred"), at a comma too,
+    with the items before it that have no word of their own ("Rust, Go preferred"). A label ("Preferred: …") holds for
+    the whole line.
+    """
+    label, colon, _ = line.partition(":")
+    if colon and _PREFERRED.search(label):
+        return label
+    clause, start = _around(line, span, _CLAUSE)
+    if not (_PREFERRED.search(clause) and _REQUIRED.search(clause)):
+        return clause
+    for piece, end in _pieces(clause):
+        if end >= span.end - start and (_PREFERRED.search(piece) or _REQUIRED.search(piece)):
+            return piece
+    return clause
+
+
+def _around(line: str, span: Span, parting: re.Pattern[str]) -> tuple[str, int]:
+    start = max((m.end() for m in parting.finditer(line, 0, span.start)), default=0)
+    found = parting.search(line, span.end)
+    return line[start : found.start() if found else len(line)], start
+
+
+def _pieces(clause: str) -> list[tuple[str, int]]:
+    """The clause cut at its commas, each piece with the offset of its end."""
+    ends = [m.start() for m in _COMMA_CLAUSE.finditer(clause)] + [len(clause)]
+    return [(clause[start:end], end) for start, end in zip([0, *ends], ends, strict=False)]
 
 
 def _demand(group: tuple[Mention, ...], line: str, span: Span, preferred: bool) -> Demand:

@@ -269,7 +269,7 @@ def goes_on(row: Row, above: Row) -> bool:
     if row.marker is not None or row.line.heading is not None:
         return False
     if row.line.paragraph >= 0 and above.line.paragraph >= 0:
-        return row.line.paragraph == above.line.paragraph and not row.line.first_of_paragraph
+        return not row.line.first_of_paragraph
     if row.line.box is None or above.line.box is None:
         return not row.line.first_of_paragraph or _goes_on_as_text(row, above)
     return _goes_on_on_page(row, above)

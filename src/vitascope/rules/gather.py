@@ -1,6 +1,7 @@
 """Document -> Facts: reads it in every order, parses it, takes its bullets apart, finds its terms. Once per check."""
 
 from collections.abc import Iterator
+from itertools import groupby
 
 from msgspec import Struct
 
@@ -16,7 +17,7 @@ from vitascope.resume.model import Bullet, Entry, Resume
 from vitascope.resume.parse import parse
 from vitascope.rules.facts import Facts, Located, Statement
 from vitascope.rules.roles import Role
-from vitascope.text import Passage
+from vitascope.text import Passage, join
 
 
 def gather(document: Document, role: Role, as_of: Month, posting: str = "") -> Facts:
@@ -89,8 +90,12 @@ def _terms(
 ) -> Iterator[Located]:
     """Terms of the known places first, then of every other line, each run counted once."""
     seen: set[int] = set()
+    columns = _column_terms(resume, vocabulary)
     for place in _places(resume, statements):
         seen.update(place.passage.runs)
+        if place.where == "skills" and place.line in columns:
+            yield from columns[place.line]
+            continue
         for mention in found(place.passage.text, vocabulary):
             yield Located(mention, place.passage, place.where, place.bullet, place.line)
     for line in reading.lines:
@@ -115,6 +120,25 @@ def _places(resume: Resume, statements: tuple[Statement, ...]) -> Iterator[_Plac
                 yield _Place(heading, "entry")
     for i, skill in enumerate(resume.skills):
         yield _Place(skill.passage, "skills", line=i)
+
+
+def _column_terms(resume: Resume, vocabulary: Vocabulary) -> dict[int, tuple[Located, ...]]:
+    """Terms of skills that stand one a line without a label, by line: what each means, its neighbours tell."""
+    terms: dict[int, tuple[Located, ...]] = {}
+    alone = [not line.label and len(line.items) == 1 for line in resume.skills]
+    for is_column, group in groupby(range(len(alone)), key=lambda i: (alone[i], resume.skills[i].section)):
+        lines = list(group)
+        if not is_column[0] or len(lines) < 2:
+            continue
+        whole = join([resume.skills[i].passage for i in lines], ", ")
+        mentions = found(whole.text, vocabulary)
+        start = 0
+        for i in lines:
+            end = start + len(resume.skills[i].passage.text)
+            own = (m for m in mentions if start <= m.span.start and m.span.end <= end)
+            terms[i] = tuple(Located(m, whole, "skills", line=i) for m in own)
+            start = end + 2
+    return terms
 
 
 def months_worked(entries: tuple[Entry, ...], as_of: Month) -> int:
