@@ -19,6 +19,7 @@ from vitascope.text import Passage, Span
     weight=4,
     since="1.0",
     requirements=(11,),
+    cap=Cap(39, "No line says what was done in any job or project."),
     fails="""
         # Experience
         Engineer, Northwind Robotics | 2021 - 2023
@@ -29,7 +30,8 @@ def no_statements(facts: Facts) -> Verdict | None:
     """No bullet or sentence says what was done in any job or project.
 
     Why: evidence is looked for in the lines under each job; without them there is nothing to weigh. The other rules
-    of this family do not apply then, so that this one alone decides the category.
+    of this family do not apply then, so that this one alone decides the category. The total is capped at 39: a list
+    of skills alone is no résumé.
     Fix: write three to five bullets under each recent job, each with what was done and what came of it.
     Source: requirements R11, R37.
     """
