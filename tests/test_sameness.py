@@ -22,6 +22,7 @@ def in_a_process(name: str, **environment: str) -> str:
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
+@pytest.mark.report("case 6")
 def test_a_hundred_runs_give_the_same_bytes(name: str) -> None:
     data = (ROOT / "examples" / name).read_bytes()
     first = to_json(check(data, name=name))
@@ -41,6 +42,7 @@ def test_a_hundred_runs_give_the_same_bytes(name: str) -> None:
     ],
     ids=lambda e: " ".join(f"{k}={v}" for k, v in e.items()),
 )
+@pytest.mark.report("case 6")
 def test_another_environment_changes_no_byte(environment: dict[str, str]) -> None:
     assert in_a_process("two-columns.pdf", **environment) == in_a_process("two-columns.pdf", PYTHONHASHSEED="1")
 

@@ -114,6 +114,7 @@ def test_kerning_does_not_part_a_word() -> None:
     assert words(document) == ["AVAILable"]
 
 
+@pytest.mark.report("7dd69b72")
 def test_a_gap_parts_words_where_the_file_has_no_space() -> None:
     document = read(pdf("BT /F1 10 Tf 72 700 Td [(Hello) -250 (World)] TJ ET"))
     assert words(document) == ["Hello", "World"]
@@ -190,6 +191,7 @@ def test_a_ligature_code_point_is_unfolded_and_raw_keeps_it() -> None:
     assert (run.text, run.raw) == ("profits", "proﬁts")
 
 
+@pytest.mark.report("88b280a2")
 def test_a_ligature_that_the_font_maps_to_letters_is_no_ligature() -> None:
     document = read(
         pdf(
@@ -202,6 +204,7 @@ def test_a_ligature_that_the_font_maps_to_letters_is_no_ligature() -> None:
     assert (run.text, run.raw) == ("profits", "")
 
 
+@pytest.mark.report("cab7e6b8")
 def test_a_tex_ligature_without_any_unicode_is_read_by_its_code() -> None:
     """Fonts in TeX's T1 encoding that name the glyph "f_i": PDFium gives the bare code 28."""
     font = HELVETICA.replace("/WinAnsiEncoding", "<< /Type /Encoding /Differences [28 /f_i] >>")
@@ -237,6 +240,7 @@ TYPE3 = (
 )
 
 
+@pytest.mark.report("case 3")
 def test_a_type_3_font_without_unicode_gives_its_codes_as_suspect() -> None:
     document = read(
         pdf(
@@ -257,6 +261,7 @@ def test_a_type_3_font_without_unicode_gives_its_codes_as_suspect() -> None:
 SHIFTED = {code: chr(code - 3) for code in range(0x44, 0x7B)}
 
 
+@pytest.mark.report("case 3")
 def test_a_font_whose_codes_are_shifted_is_suspect_and_its_neighbour_is_not() -> None:
     lying = HELVETICA.replace(">>", "/ToUnicode 100 0 R >>").replace("/Helvetica", "/ABCDEF+Heading")
     content = show("WORK EXPERIENCE", y=700, font="F3") + show("LANGUAGES AND MINOR SKILLS", y=650, font="F3")
@@ -329,6 +334,7 @@ def test_pictures_and_text_inside_forms_are_found_in_their_place() -> None:
     assert rounded(document.images[0].box) == (100.0, 642.0, 150.0, 692.0)
 
 
+@pytest.mark.report("27af7ecf")
 def test_a_page_that_is_one_picture_is_image_only() -> None:
     document = read(
         pdf(picture(0, 0, 612, 792), resources="/XObject << /Im1 100 0 R >>", objects={100: GREY_PICTURE})

@@ -59,6 +59,7 @@ def test_a_tab_a_line_break_and_hyphens() -> None:
     assert document.paragraphs[0].breaks == (2, 3)
 
 
+@pytest.mark.report("29552485")
 def test_nested_tables_have_cells_in_file_order() -> None:
     inner = f"<w:tbl><w:tr><w:tc>{paragraph('inner')}</w:tc></w:tr></w:tbl>{paragraph('')}"
     body = (
@@ -86,6 +87,7 @@ TEXT_BOX = (
 )
 
 
+@pytest.mark.report("7dc07cca")
 def test_a_text_box_that_word_writes_twice_is_read_once() -> None:
     body = TEXT_BOX.format(fill="", inside=paragraph("Mira Okafor"), rest=run("Summary"))
     document = read(docx(body))
@@ -95,12 +97,14 @@ def test_a_text_box_that_word_writes_twice_is_read_once() -> None:
     ]
 
 
+@pytest.mark.report("e0e9b352")
 def test_a_text_box_in_a_header_is_read_as_header() -> None:
     header = TEXT_BOX.format(fill="", inside=paragraph("mira@example.com"), rest="")
     body = paragraph("Body") + "<w:sectPr><w:headerReference w:type='default' r:id='h1'/></w:sectPr>"
     assert lines(read(docx(body, headers={"h1": header})), "header") == ["mira@example.com"]
 
 
+@pytest.mark.report("31ece0a1")
 def test_a_tracked_change_leaves_the_new_text_once_and_keeps_the_old_as_deleted() -> None:
     body = (
         "<w:p>" + run("Led team of ") + "<w:del><w:r><w:delText>20</w:delText></w:r></w:del>"

@@ -39,11 +39,13 @@ def test_a_bullet_keeps_the_runs_of_all_its_lines() -> None:
         ("optimi", "zation", ""),
     ],
 )
+@pytest.mark.report("20b8d8eb")
 def test_a_hyphen_at_a_line_end_stays_where_it_is_real(left: str, right: str, sign: str) -> None:
     known = Lexicon(frozenset({"torch-neuronx", "optimization", "implementation"}))
     assert known.mended(left, right) == sign
 
 
+@pytest.mark.report("20b8d8eb")
 def test_words_broken_at_a_line_end_are_mended_in_bullets() -> None:
     body = "- Wrote the imple-\n  mentation of a low-\n  latency server\n"
     assert bullets(body) == ["Wrote the implementation of a low-latency server"]

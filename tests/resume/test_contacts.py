@@ -54,6 +54,7 @@ def test_links_without_a_scheme_are_found_and_names_of_software_are_none() -> No
     assert found == ["github.com/maraquist", "maraquist.example.dev"]
 
 
+@pytest.mark.report("2464ecb0")
 def test_a_target_behind_a_word_is_read_from_the_annotation() -> None:
     document, reading = reading_of("Mara Quist\nmara@example.com | GitHub\n\nSkills\nPython, Go\n")
     run = next(i for i, r in enumerate(document.runs) if r.text == "GitHub")

@@ -36,6 +36,7 @@ def test_institution_degree_area_and_dates_are_found_in_any_order(text: str) -> 
     assert (entry.dates.start.year, entry.dates.end.year) == (2013, 2017)
 
 
+@pytest.mark.report("b7bf3ba6")
 def test_two_degrees_at_one_school_are_two() -> None:
     text = "Ridgemont State University\nM.S. in Statistics, 2017 - 2019\nB.S. in Mathematics, 2013 - 2017\n"
     assert fields(text) == [

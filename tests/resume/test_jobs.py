@@ -52,6 +52,7 @@ Quill, Analyst, 2019 - 2021
     assert fields(text) == [("Zephyr", "Platform Engineer"), ("Quill", "Analyst")]
 
 
+@pytest.mark.report("b7bf3ba6", "e773d5e1")
 def test_several_titles_at_one_employer_share_it() -> None:
     text = """
 Acme Corporation
@@ -69,6 +70,7 @@ Engineer  |>  Aug 2020 - Jul 2022
     ]
 
 
+@pytest.mark.report("96fdf86a")
 def test_entries_without_a_gap_or_bullets_stay_apart() -> None:
     text = """
 Engineer, Globex Inc  |>  2021 - 2023
@@ -91,6 +93,7 @@ Advisor, Hooli Labs  |>  2020 - 2022
     ]
 
 
+@pytest.mark.report("357a5d8e")
 def test_concurrent_titles_are_one_job() -> None:
     assert fields("CTO, CIO & CISO | Globex Inc | 2019 - 2022\n" + ONE_BULLET) == [("Globex Inc", "CTO, CIO & CISO")]
 
@@ -153,6 +156,7 @@ def test_numeric_dates_that_can_be_read_two_ways_are_said_to_be_unsure() -> None
     assert resume.unsure[-1] == "Not sure which number is the month in: 03/04/2019 - 05/06/2022"
 
 
+@pytest.mark.report("92274fc1")
 def test_an_undated_role_between_dated_ones_is_its_own_entry() -> None:
     text = """
 Engineer, Globex Inc, 2019 - 2022

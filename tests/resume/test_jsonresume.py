@@ -1,3 +1,5 @@
+import pytest
+
 from resume.written import written
 from vitascope.language.dates import Month
 from vitascope.resume.jsonresume import from_json_resume, to_json_resume
@@ -52,6 +54,7 @@ def test_what_is_written_reads_back_the_same() -> None:
         assert again[key] == data[key]
 
 
+@pytest.mark.report("ed8bd704")
 def test_an_empty_end_date_is_still_going_on() -> None:
     resume = from_json_resume({"work": [{"name": "Globex", "startDate": "2020-05-01", "endDate": ""}]})
     dates = resume.work[0].dates
@@ -59,6 +62,7 @@ def test_an_empty_end_date_is_still_going_on() -> None:
     assert (dates.start, dates.end, dates.present) == (Month(2020, 5), None, True)
 
 
+@pytest.mark.report("7252bfca")
 def test_undated_roles_survive_the_round_trip() -> None:
     roles = [{"name": f"Company {n}", "position": "Intern", "highlights": ["Built a thing."]} for n in range(6)]
     again = to_json_resume(from_json_resume({"work": roles}))

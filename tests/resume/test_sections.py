@@ -45,6 +45,7 @@ def kinds(text: str) -> list[str]:
     return [s.kind for s in written(text).sections]
 
 
+@pytest.mark.report("507f93d6", "9126b344")
 def test_two_qualified_experience_headings_are_both_experience() -> None:
     text = """
 Mara Quist
@@ -66,6 +67,7 @@ def test_a_heading_before_a_colon_on_its_line_opens_a_section() -> None:
     assert kinds("Mara Quist\nmara@example.com\n\nSkills: Python, Go, Rust\n") == ["contact", "skills"]
 
 
+@pytest.mark.report("e57018f9")
 def test_jobs_without_a_heading_are_read_by_their_shape() -> None:
     text = """
 Mara Quist

@@ -42,10 +42,12 @@ def test_labels_stay_with_their_items() -> None:
     ]
 
 
+@pytest.mark.report("case 7")
 def test_two_lines_are_two_skills() -> None:
     assert items("Rust\nPyTorch\nTensorRT\nAWS Neuron\n") == ["Rust", "PyTorch", "TensorRT", "AWS Neuron"]
 
 
+@pytest.mark.report("case 7")
 def test_a_list_that_wraps_keeps_its_items_whole() -> None:
     assert items("Serving: vLLM, TensorRT-LLM,\n  Ray Serve, SGLang, speculative\n  decoding\n") == [
         "vLLM",

@@ -51,6 +51,7 @@ def with_image(document: Document, x0: float, y0: float, x1: float, y1: float, s
     return replace(document, images=(Image(0, Box(x0, y0, x1, y1), share),))
 
 
+@pytest.mark.report("e1d0c847")
 def test_a_picture_of_a_page_fails_one_rule_and_no_other_applies() -> None:
     facts = facts_of(document_of("@ pdf\n[image 95%]"))
     answers = {rule.code: rule.check(facts) for rule in RULES}
