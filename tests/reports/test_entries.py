@@ -175,3 +175,44 @@ def test_an_employer_called_systems_and_rules_between_parts_give_no_skill() -> N
     assert skills(resume) == ["Python", "Go", "Rust"]
     assert jobs(resume) == [("ABC Systems", "Engineer", "2019 - 2022")]
     assert bullets(resume.work[0]) == ["Built the search of the store."]
+
+
+@pytest.mark.report("20b8d8eb")
+def test_words_broken_at_the_end_of_lines_keep_their_own_hyphens_and_lose_the_others() -> None:
+    text = (
+        HEAD
+        + "\nEXPERIENCE\nEngineer, Globex Inc | 2019 - 2022\n- Planned the long-\n  term store of cost-\n  effective, low-\n"
+    )
+    text += "  latency and multi-\n  GPU jobs with quanti-\n  zation of weights.\n"
+    assert bullets(of_text(text).resume.work[0]) == [
+        "Planned the long-term store of cost-effective, low-latency and multi-GPU jobs with quantization of weights."
+    ]
+
+
+@pytest.mark.report("357a5d8e")
+def test_two_titles_held_at_once_are_one_job() -> None:
+    text = HEAD + "\nEXPERIENCE\nCTO, CIO & CISO, Globex Inc | 2019 - 2022\n- Ran it.\n"
+    assert jobs(of_text(text).resume) == [("Globex Inc", "CTO, CIO & CISO", "2019 - 2022")]
+
+
+@pytest.mark.parametrize(
+    ("body", "whole"),
+    [
+        (
+            "- Cut p99 by fusing kernels and\n  batching requests\n",
+            ["Cut p99 by fusing kernels and batching requests"],
+        ),
+        (
+            "* Moved training from eight nodes to four at the same step time, on\n  Kubernetes.\n* Next.\n",
+            ["Moved training from eight nodes to four at the same step time, on Kubernetes.", "Next."],
+        ),
+        (
+            "* Cut the latency of the ranking service by half with batching on the\nsame two cards.\n",
+            ["Cut the latency of the ranking service by half with batching on the same two cards."],
+        ),
+    ],
+)
+def test_bullets_of_a_text_file_that_was_broken_into_lines_are_whole(body: str, whole: list[str]) -> None:
+    assert (
+        bullets(of_text(HEAD + "\nEXPERIENCE\nEngineer, Globex Inc | 2019 - 2022\n" + body).resume.work[0]) == whole
+    )

@@ -108,3 +108,41 @@ def test_present_is_no_skill_a_heading_no_name_and_a_spaced_out_heading_no_title
     assert resume.work[0].dates is not None
     assert resume.work[0].dates.present
     assert bullets(resume.work[0]) == ["Cut p99 from 240 ms to 95 ms on one card."]
+
+
+@pytest.mark.report("507f93d6", "9126b344")
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("RELEVANT EXPERIENCE", "INVOLVEMENT EXPERIENCE"),
+        ("Relevant Experience", "Customer Service Experience"),
+        ("Industry Experience", "Teaching Experience"),
+    ],
+)
+def test_two_headings_of_experience_in_plain_text_are_two_and_neither_is_an_employer(first: str, second: str) -> None:
+    text = f"{HEAD}\n{first}\nEngineer, Globex Inc | 2019 - 2022\n- Built the search of the store.\n\n"
+    resume = of_text(f"{text}{second}\nTutor, Initech LLC | 2017 - 2018\n- Taught thirty students.\n").resume
+    assert [s.heading.text for s in resume.sections if s.heading and s.kind == "experience"] == [first, second]
+    assert jobs(resume) == [("Globex Inc", "Engineer", "2019 - 2022"), ("Initech LLC", "Tutor", "2017 - 2018")]
+
+
+@pytest.mark.report("9126b344")
+def test_a_job_whose_title_ends_in_experience_is_no_heading() -> None:
+    text = f"{HEAD}\nExperience\nEngineer, Globex Inc | 2019 - 2022\n- Built the search of the store.\n\n"
+    resume = of_text(text + "Director, Customer Experience\nInitech LLC | 2017 - 2018\n- Led thirty people.\n").resume
+    assert [s.kind for s in resume.sections] == ["contact", "experience"]
+    assert len(resume.work) == 2
+
+
+@pytest.mark.report("e57018f9")
+def test_jobs_without_a_heading_in_plain_text_are_read_by_their_shape() -> None:
+    text = (
+        HEAD
+        + "\nTests software for a living.\n\nQA Engineer, Globex, Austin (2019 - 2022)\n- Wrote the first suite.\n"
+    )
+    text += "QA Analyst, Initech, Boise (2016 - 2019)\n- Ran the lab.\nQA Intern, Hooli, Tulsa (2015 - 2016)\n- Learned.\n"
+    assert jobs(of_text(text).resume) == [
+        ("Globex", "QA Engineer", "2019 - 2022"),
+        ("Initech", "QA Analyst", "2016 - 2019"),
+        ("Hooli", "QA Intern", "2015 - 2016"),
+    ]

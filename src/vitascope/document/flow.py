@@ -42,7 +42,8 @@ WRAPPED = 50
 def _with_wraps(document: Document, lines: Sequence[Line]) -> list[Line]:
     """Lines of plain text, those that go on with the one above told apart from those that open a paragraph.
 
-    A line goes on that is set in under the sign of an item, or begins in lower case under a long line or set in.
+    Two of three tell one that goes on: it is set in, it begins in lower case, the line above looks broken off; but a
+    capital set in under such a line only where the sign of an item opened it.
     """
     done: list[Line] = []
     opening: Line | None = None
@@ -50,8 +51,9 @@ def _with_wraps(document: Document, lines: Sequence[Line]) -> list[Line]:
         own = document.paragraphs[line.paragraph]
         if opening is not None and not own.space_before and line.marker is None and not line.cells:
             set_in = own.indent > document.paragraphs[opening.paragraph].indent
-            small = line.text[:1].islower() and (set_in or len(done[-1].text) >= WRAPPED)
-            if small or (set_in and opening.marker is not None):
+            above = done[-1].text
+            small, wrapped = line.text[:1].islower(), len(above) >= WRAPPED or above.endswith(("-", ","))
+            if (small and (set_in or wrapped)) or (set_in and wrapped and opening.marker is not None):
                 done.append(replace(line, first_of_paragraph=False))
                 continue
         opening = line

@@ -13,7 +13,13 @@ from vitascope.resume.headings import Named, is_contact_label, named_by
 from vitascope.resume.model import SectionKind
 from vitascope.resume.rows import Look, Row, body_look, is_bigger
 from vitascope.resume.run_in import with_late_headings, with_own_rows
-from vitascope.resume.words import degree_weight, institution_weight, organisation_weight, title_weight
+from vitascope.resume.words import (
+    capitalised_share,
+    degree_weight,
+    institution_weight,
+    organisation_weight,
+    title_weight,
+)
 
 _MAIN: frozenset[SectionKind] = frozenset(("experience", "education", "skills", "projects", "summary"))
 _WITH_ENTRIES: frozenset[SectionKind] = frozenset(("experience", "projects", "volunteering", "open source"))
@@ -196,6 +202,7 @@ def _by_words(rows: Sequence[Row], body: Look, ruled: frozenset[int]) -> dict[in
             continue
         score = _score(row, named, body, ruled=place in ruled)
         score += _neighbours(rows, place) + (1.0 if place == 0 else 0.0)
+        score += 1.0 if named.kind == "experience" and _stands_over_jobs(rows, place) else 0.0
         candidates[place] = _Candidate(row, named, score)
     accepted = {p: c for p, c in candidates.items() if c.score >= _needed(c.named)}
     return _consistent(_in_house_look(accepted))
@@ -234,6 +241,16 @@ def _score(row: Row, named: Named, body: Look, *, ruled: bool) -> float:
     score -= 1.0 if row.text[0].islower() else 0.0
     score -= 1.0 if len(row.parts) > 1 else 0.0
     return score
+
+
+def _stands_over_jobs(rows: Sequence[Row], place: int) -> bool:
+    """In a file without looks, a short title in capital initials behind a gap, with a range of dates close below."""
+    row = rows[place]
+    if row.look.size or row.line.gap < 0.6 or "," in row.text or title_weight(row.text) >= 2:
+        return False
+    if capitalised_share(row.text) < 1.0:
+        return False
+    return any(not d.single or d.present for r in rows[place + 1 : place + 4] for d in r.dates)
 
 
 def _needed(named: Named) -> float:
