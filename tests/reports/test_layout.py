@@ -142,7 +142,7 @@ def test_words_with_ligatures_in_two_columns_are_whole_and_the_columns_apart() -
     assert [bullets(e) for e in resume.work] == [["Qualified allocators for every cluster we ran."]]
 
 
-def pacific(order: str, *, sidebar: bool) -> str:
+def pacific(order: str, *, sidebar: bool, leading: float = 14) -> str:
     """A name, a contact line over the whole width, and below it a narrow column beside a wide one."""
     contact = "mara.quist@example.com  |  (415) 555-0117  |  Pacific Coast, CA  |  github.com/maraquist  |  maraquist.example.dev"
     banner = put(50, 50, "Mara Quist", 16, BOLD)
@@ -155,7 +155,7 @@ def pacific(order: str, *, sidebar: bool) -> str:
         f"{title}, {company}\n{dates} \u00b7 Pacific Coast, CA\n\u2022 {one}\n\u2022 {two}\n"
         for title, company, dates, one, two in PACIFIC_JOBS
     )
-    columns = column(50, 110, left_lines), column(215, 110, right_lines)
+    columns = column(50, 110, left_lines, leading), column(215, 110, right_lines, leading)
     return banner + (by_rows(*columns) if order == "rows" else by_columns(*columns))
 
 
@@ -196,9 +196,12 @@ PACIFIC_JOBS = (
     [("rows", False), ("columns", False), ("columns", True)],
     ids=["row by row", "column by column", "contact in the sidebar"],
 )
+@pytest.mark.parametrize("leading", [12, 14, 17])
 @pytest.mark.report("case 1")
-def test_columns_under_a_banner_keep_their_jobs_with_a_city_of_two_words(order: str, sidebar: bool) -> None:
-    resume = of_pdf(pacific(order, sidebar=sidebar)).resume
+def test_columns_under_a_banner_keep_their_jobs_with_a_city_of_two_words(
+    order: str, sidebar: bool, leading: float
+) -> None:
+    resume = of_pdf(pacific(order, sidebar=sidebar, leading=leading)).resume
     assert value(resume.name) == "Mara Quist"
     assert jobs(resume) == [(company, title, dates) for title, company, dates, _, _ in PACIFIC_JOBS]
     assert [value(e.place) for e in resume.work] == ["Pacific Coast, CA"] * 4

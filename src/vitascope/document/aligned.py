@@ -15,6 +15,9 @@ from vitascope.document.segments import Segment, rows_of
 # Dates, places and labels are short: "September 2019 – December 2021" is 14 em.
 LABEL_EM = 15
 
+# A side of that many lines may be set with white between all of them; a grid of items has fewer.
+TALL = 8
+
 FITS, FREE, CLASHES = "fits", "free", "clashes"
 
 
@@ -83,7 +86,8 @@ def are_columns(document: Document, gutter: Gutter, shapes: Sequence[Box]) -> bo
         return True
     if dated or (poorer is right and _is_flush_right(poorer)):
         return False
-    if narrow and len(poorer) <= 1.5 * blocks and len(poorer) < 0.6 * len(richer):
+    loose = _blocks(poorer, beside=richer) if len(poorer) >= TALL else blocks
+    if narrow and len(poorer) <= 1.5 * loose and len(poorer) < 0.6 * len(richer):
         return False
     return _have_rhythm(gutter, [row for row, how in zip(poorer, standing, strict=True) if how != FREE])
 
@@ -215,9 +219,10 @@ def _wraps(side: Sequence[Row]) -> int:
     )
 
 
-def _blocks(side: Sequence[Row]) -> int:
-    """How many groups of lines with white between them the side has."""
-    limit = 0.5 * _em(side)
+def _blocks(side: Sequence[Row], beside: Sequence[Row] = ()) -> int:
+    """How many groups of lines with white between them the side has; white as usual `beside` it parts none."""
+    usual = sorted(below.y0 - above.y1 for above, below in pairwise(beside))
+    limit = max(0.5 * _em(side), 1.3 * usual[len(usual) // 2] if usual else 0.0)
     return 1 + sum(below.y0 - above.y1 > limit for above, below in pairwise(side))
 
 
