@@ -1,5 +1,6 @@
 """Document -> Facts: reads it in every order, parses it, takes its bullets apart, finds its terms. Once per check."""
 
+import re
 from collections.abc import Iterator
 from itertools import groupby
 
@@ -17,7 +18,7 @@ from vitascope.resume.model import Bullet, Entry, Resume
 from vitascope.resume.parse import parse
 from vitascope.rules.facts import Facts, Located, Statement
 from vitascope.rules.roles import Role
-from vitascope.text import Passage, join
+from vitascope.text import Passage, Span, join
 
 
 def gather(document: Document, role: Role, as_of: Month, posting: str = "") -> Facts:
@@ -25,7 +26,7 @@ def gather(document: Document, role: Role, as_of: Month, posting: str = "") -> F
     readings = reading_orders.read(document)
     resume = parse(document, readings[0])
     vocabulary = field_terms.load()
-    statements = tuple(_statements(resume, vocabulary))
+    statements = tuple(_statements(resume, vocabulary)) or tuple(_loose_statements(resume, readings[0], vocabulary))
     return Facts(
         document=document,
         readings=readings,
@@ -54,10 +55,47 @@ def _groups(resume: Resume) -> tuple[tuple[str, tuple[Entry, ...]], ...]:
 def _statements(resume: Resume, vocabulary: Vocabulary) -> Iterator[Statement]:
     for group, entries in _groups(resume):
         for entry in entries:
-            for bullet in entry.bullets:
+            for bullet in entry.bullets or (_sentences(entry) if group == "work" else ()):
                 claim = take_apart(bullet.text, vocabulary)
                 if not _is_keywords(bullet, claim):
                     yield Statement(bullet, claim, entry, group)
+
+
+_LOOSE_WORDS = 5
+"""Words from which a line that opens with a verb is a statement where no entry could be read."""
+
+_ACTS = ("strong verb", "verb", "weak", "gerund")
+
+
+def _loose_statements(resume: Resume, reading: Reading, vocabulary: Vocabulary) -> Iterator[Statement]:
+    """Lines that say what was done, on a page whose jobs could not be told apart: our failing is not the writer's."""
+    known = {run for field in (resume.name, resume.headline) if field for run in field.passage.runs}
+    known.update(run for skill in resume.skills for run in skill.passage.runs)
+    if resume.summary and any(section.kind == "summary" and section.heading for section in resume.sections):
+        known.update(resume.summary.runs)
+    entries = (*(entry for _, group in _groups(resume) for entry in group), *resume.education)
+    known.update(run for entry in entries for heading in entry.heading_lines for run in heading.runs)
+    for line in reading.lines:
+        if len(line.text.split()) >= _LOOSE_WORDS and known.isdisjoint(line.runs):
+            claim = take_apart(line.text, vocabulary)
+            if claim.opening in _ACTS:
+                passage = Passage(line.text, line.starts, line.runs)
+                yield Statement(Bullet(passage, line.marker, confidence=40), claim, None, "work")
+
+
+_SENTENCE_END = re.compile(r"(?<=[.!?])\s+(?=[^\W\d_])")
+
+
+def _sentences(entry: Entry) -> tuple[Bullet, ...]:
+    """The prose under a job that has no bullets, a statement a sentence: prose is no worse evidence than a list."""
+    if entry.summary is None:
+        return ()
+    found, start = [], 0
+    for end in [*_SENTENCE_END.finditer(entry.summary.text), None]:
+        stop = end.start() if end else len(entry.summary.text)
+        found.append(Bullet(entry.summary.part(Span(start, stop)), confidence=70))
+        start = end.end() if end else stop
+    return tuple(found)
 
 
 def _is_keywords(bullet: Bullet, claim: Claim) -> bool:
