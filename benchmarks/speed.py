@@ -58,12 +58,12 @@ def warm(rounds: int) -> None:
     from vitascope.checking import check
     from vitascope.document.limits import Limits
     from vitascope.document.pdf import read_pdf
-    from vitascope.document.readings import read
+    from vitascope.document.readings import main_reading
     from vitascope.resume.parse import parse
 
     def parsed(data: bytes) -> object:
         document = read_pdf(data, "a.pdf", Limits())
-        return parse(document, read(document)[0])
+        return parse(document, main_reading(document))
 
     stages: dict[str, Callable[[bytes], object]] = {
         "runs": lambda data: read_pdf(data, "a.pdf", Limits()),

@@ -79,11 +79,11 @@ def _posting(path: str | None) -> str:
     """The text of the ad in a file of any kind that can be read; "" where none was named."""
     if path is None:
         return ""
-    from vitascope.document.readings import read
+    from vitascope.document.readings import main_reading
     from vitascope.document.worker import read_safely
 
     source = sources((path,))[0]
-    return read(read_safely(source.data(), source.name, Limits()))[0].text
+    return main_reading(read_safely(source.data(), source.name, Limits())).text
 
 
 def _month(text: str | None) -> Month | None:

@@ -16,7 +16,7 @@ def _document(path: str) -> Document:
 
 def run_read(path: str, reader: str | None, *, hidden: bool) -> None:
     """Prints the reading, or with `hidden` each stretch of unseen text with its place and reason."""
-    from vitascope.document.readings import read
+    from vitascope.document.readings import main_reading, read
     from vitascope.formats.views import hidden_text
 
     document = _document(path)
@@ -26,15 +26,15 @@ def run_read(path: str, reader: str | None, *, hidden: bool) -> None:
         for unseen in hidden_text(document):
             write_out(f"{unseen.where}: {unseen.text}  [{unseen.why}]")
         return
-    write_out((read(document, reader) if reader else read(document))[0].text)
+    write_out((read(document, reader)[0] if reader else main_reading(document)).text)
 
 
 def run_parse(path: str) -> None:
     """Prints JSON Resume."""
-    from vitascope.document.readings import read
+    from vitascope.document.readings import main_reading
     from vitascope.resume.jsonresume import to_json_resume
     from vitascope.resume.parse import parse
 
     document = _document(path)
-    resume = parse(document, read(document)[0])
+    resume = parse(document, main_reading(document))
     write_out(json.dumps(to_json_resume(resume), indent=2, ensure_ascii=False))

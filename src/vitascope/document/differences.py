@@ -61,7 +61,7 @@ def differences(document: Document, readings: Sequence[Reading]) -> tuple[Differ
 def order_agreement(order: Sequence[int]) -> int:
     """Kendall's tau between `order` and its sorted self, in thousandths; 1000 for fewer than two."""
     pairs = len(order) * (len(order) - 1) // 2
-    if not pairs:
+    if not pairs or all(a <= b for a, b in pairwise(order)):
         return 1000
     inversions, _ = _sorted(order)
     return 1000 - (2000 * inversions + pairs // 2) // pairs

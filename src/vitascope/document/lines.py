@@ -9,6 +9,7 @@ from vitascope.document.segments import em_in
 # A gap of a tenth of an em is kerning; the narrowest word space in use is about 0.2 em.
 SPACE_EM = 0.12
 WIDE_HEIGHTS = 1.5
+_FEWEST_LOOSE = 4
 
 JOINED, SPACED, WIDE = 0, 1, 2
 
@@ -33,7 +34,7 @@ def make_line(
         given = [document.runs[i] for i in runs]
     gaps = _gaps(document, runs, given)
     marker, first, cut = _marker(document, given, gaps) if marked else (None, 0, 0)
-    if close_letters:
+    if close_letters and has_loose_letters(document, runs):
         opening = [gap if run in words_at else None for run, gap in zip(runs, gaps, strict=True)]
         _close_letters(document, given, gaps)
         gaps = [now if before is None else before for now, before in zip(gaps, opening, strict=True)]
@@ -113,19 +114,22 @@ def _gap_em(document: Document, left: Run, right: Run) -> float:
     return (right.box.x0 - left.box.x1) / em_in(document, left.style, left.box.height)
 
 
+def has_loose_letters(document: Document, runs: Sequence[int]) -> bool:
+    """Whether enough single letters stand among the runs for them to be a word set apart."""
+    return sum([len(document.runs[i].text) == 1 for i in runs]) >= _FEWEST_LOOSE
+
+
 def _close_letters(document: Document, given: Sequence[Run], gaps: list[int]) -> None:
     """Take the spaces out of letters set apart ("E X P E R I E N C E"), keeping the wider ones between words.
 
     Only stretches of four letters and more whose narrow gaps are alike: initials stay as they are.
     """
-    if sum([len(run.text) == 1 for run in given]) < 4:
-        return
     first = 0
     while first < len(given):
         last = first
         while last < len(given) and _is_letter(given[last].text):
             last += 1
-        if last - first >= 4:
+        if last - first >= _FEWEST_LOOSE:
             _close_stretch(document, given, gaps, first, last)
         first = max(last, first + 1)
 

@@ -73,10 +73,10 @@ class Box(Struct, frozen=True, gc=False):
 def bounds(boxes: Sequence[Box]) -> Box:
     """The smallest box around all `boxes`; at least one is needed."""
     return Box(
-        min(b.x0 for b in boxes),
-        min(b.y0 for b in boxes),
-        max(b.x1 for b in boxes),
-        max(b.y1 for b in boxes),
+        min([b.x0 for b in boxes]),
+        min([b.y0 for b in boxes]),
+        max([b.x1 for b in boxes]),
+        max([b.y1 for b in boxes]),
     )
 
 

@@ -15,7 +15,7 @@ from vitascope.document.pdf_glyphs import has_ligature_codes, unfold, with_ligat
 from vitascope.document.pdf_layers import Layers, has_layers
 from vitascope.document.pdf_mending import in_stream_order, mend
 from vitascope.document.pdf_objects import THIN_PT, Frame, PageObjects, Paint, read_objects
-from vitascope.document.pdf_pieces import Look, Piece
+from vitascope.document.pdf_pieces import Look, Piece, is_unclipped
 from vitascope.document.pdf_words import PageText
 from vitascope.document.pdfium import ERROR_PASSWORD, ERROR_SECURITY, library, page_frame, utf16
 from vitascope.errors import Damaged, OverLimit, PasswordProtected
@@ -189,7 +189,7 @@ def _add_runs(
         else:
             box = seen_as(piece.left, piece.bottom, piece.right, piece.top)
         hidden = None
-        if not (look.is_plain and is_bare(box)):
+        if not (look.is_plain and is_unclipped(piece) and is_bare(box)):
             area = seen_as(*look.area) if look.area is not None else None
             off = look.on_layer and layers is not None and layers.is_off(box)
             hidden = backdrop.why_hidden(

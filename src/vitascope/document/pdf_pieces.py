@@ -47,15 +47,23 @@ class Look(Struct, eq=False):
     is_plain: bool = False
 
     def __post_init__(self) -> None:
-        """Plain: dark, opaque, filled, unclipped and large enough to be seen on white paper."""
+        """Plain: dark, opaque, filled and large enough to be seen on white paper, where no clip path cuts it off."""
         self.is_plain = (
-            self.area is None
-            and not self.on_layer
+            not self.on_layer
             and self.mode in (0, 2)
             and self.alpha == 255
             and self.size >= 2.5
             and self.colour & 0x808080 == 0
         )
+
+
+def is_unclipped(piece: Piece) -> bool:
+    """Its look's clip path leaves all of it open."""
+    area = piece.look.area
+    if area is None:
+        return True
+    left, bottom, right, top = area
+    return left <= piece.left and piece.right <= right and bottom <= piece.bottom and piece.top <= top
 
 
 def same_look(a: Look, b: Look) -> bool:

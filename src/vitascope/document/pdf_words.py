@@ -89,6 +89,7 @@ class PageText:
         """All pieces in PDFium's order; `joined` tells that no white space stands before one."""
         found: list[Piece] = []
         known, read = self._looks.known, self._looks.read
+        text_page, object_at = self._text_page, self._object_at
         words, starts, handles, sides = self._tokens()
         if not words:
             return found
@@ -96,6 +97,10 @@ class PageText:
         for word, start, handle, after, left, top, right, bottom, last_left, last_top, last_right, last_bottom in zip(
             words, starts, handles, following, *(sides[side::8] for side in range(8)), strict=True
         ):
+            # An object's characters stand together: the next word's object tells this one's last, mostly.
+            if after != handle and len(word) > 1 and (object_at(text_page, start + len(word) - 1) or 0) != handle:
+                found += self._examined(word, start)
+                continue
             look = known.get(handle) or read(handle, start)
             font = look.font
             widths = font.widths
@@ -117,8 +122,6 @@ class PageText:
                 or last_left <= left
                 or look.angle
                 or not -0.5 * size < last_bottom - bottom < 0.5 * size
-                # An object's characters stand together: the next word's object tells this one's last, mostly.
-                or (after != handle and (self._object_at(self._text_page, start + len(word) - 1) or 0) != handle)
             ):
                 found += self._examined(word, start)
                 continue
@@ -194,23 +197,21 @@ class PageText:
 
     def _learn(self, word: str, start: int, first: Look) -> None:
         """Advances of the characters of `word` that are new to the font it begins with, and if it maps them."""
-        pdfium = library()
-        font = first.font
-        widths = font.widths
-        values, at = self._sides, self._first_box
+        widths = first.font.widths
         for index, character in enumerate(word, start):
-            if character in widths:
-                continue
-            handle = self._object_at(self._text_page, index) or 0
-            look = self._looks.known.get(handle) or self._looks.read(handle, index)
-            if look.font is not font:
-                continue
-            self._box_at(self._text_page, index, at)
-            left, top, right, bottom, _, _, _, _ = values
-            along = top - bottom if look.angle % 180 == 90 else right - left
-            widths[character] = along / look.size if look.size else 0.0
-            if character == "\ufffd" or pdfium.FPDFText_HasUnicodeMapError(self._text_page, index) == 1:
-                font.bad.add(character)
+            if character not in widths:
+                handle = self._object_at(self._text_page, index) or 0
+                look = self._looks.known.get(handle) or self._looks.read(handle, index)
+                if look.font is first.font:
+                    self._learn_letter(character, index, look)
+
+    def _learn_letter(self, character: str, index: int, look: Look) -> None:
+        self._box_at(self._text_page, index, self._first_box)
+        left, top, right, bottom, _, _, _, _ = self._sides
+        along = top - bottom if look.angle % 180 == 90 else right - left
+        look.font.widths[character] = along / look.size if look.size else 0.0
+        if character == "\ufffd" or library().FPDFText_HasUnicodeMapError(self._text_page, index) == 1:
+            look.font.bad.add(character)
 
     def _examined(self, word: str, start: int) -> list[Piece]:
         """The pieces of a word, letter by letter: parted at gaps and changes of look, double strikes taken once."""
@@ -225,6 +226,9 @@ class PageText:
         values = sides[:]
         looks = self._looks_of([object_at(text_page, place) or 0 for place in places], start)
         first = looks[0]
+        for character, look, place in zip(word, looks, places, strict=True):
+            if character not in look.font.widths:
+                self._learn_letter(character, place, look)
         lefts, tops, rights, bottoms = values[0::4], values[1::4], values[2::4], values[3::4]
         if all(look is first for look in looks) and not first.angle:
             size = first.size or 1.0
@@ -238,9 +242,6 @@ class PageText:
                 piece.suspect = not first.font.bad.isdisjoint(word)
                 piece.tracking = usual if len(gaps) >= 3 else min(gaps)
                 return [piece]
-        for character, look, place in zip(word, looks, places, strict=True):
-            if character not in look.font.widths:
-                self._learn(character, place, look)
         boxes = zip(lefts, bottoms, rights, tops, strict=True)
         letters = [
             Piece(character, look, *box, place, False, character in look.font.bad)
@@ -251,19 +252,17 @@ class PageText:
     def _looks_of(self, handles: list[int], start: int) -> list[Look]:
         """The look of each character.
 
-        Where each letter is an object of its own, and the first and the last look the same, so do those between:
-        Canva, and browsers for letters set apart, write so, and to ask for each takes longer than all the rest.
+        Where the first and the last look the same, so do those between. Canva and browsers give letters, or parts of
+        a word, objects of their own, and to ask for each takes longer than all the rest.
         """
         known, read = self._looks.known, self._looks.read
-        if len(handles) > 2 and len(set(handles)) == len(handles):
-            first = known.get(handles[0]) or read(handles[0], start)
-            last = known.get(handles[-1]) or read(handles[-1], start + len(handles) - 1)
-            if same_look(first, last):
-                for handle in handles:
-                    known.setdefault(handle, first)
-                return [first] * len(handles)
+        first = known.get(handles[0]) or read(handles[0], start)
+        last = known.get(handles[-1]) or read(handles[-1], start + len(handles) - 1)
+        if same_look(first, last):
+            for handle in handles:
+                known.setdefault(handle, first)
+            return [first] * len(handles)
         looks = [known.get(handle) or read(handle, place) for place, handle in enumerate(handles, start)]
-        first = looks[0]
         return [first if same_look(first, look) else look for look in looks]
 
 

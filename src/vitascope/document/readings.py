@@ -18,11 +18,11 @@ from vitascope.document.cells import with_whole_ranges
 from vitascope.document.columns import Band, Block, bands_of, flows
 from vitascope.document.flow import body_only, everything
 from vitascope.document.furniture import furniture
-from vitascope.document.lines import make_line
+from vitascope.document.layout import Layout
 from vitascope.document.markers import mark_numbers, with_depths
 from vitascope.document.model import Box, Document, Line, Part, Reading
 from vitascope.document.paragraphs import with_paragraphs
-from vitascope.document.segments import Segment, rows_of, segments_of
+from vitascope.document.segments import Segment, rows_of
 from vitascope.document.stream import stream_lines
 from vitascope.errors import UnknownReader
 
@@ -44,7 +44,13 @@ def read(document: Document, reader: str | None = None) -> tuple[Reading, ...]:
     if reader is not None:
         first = _name_for(reader, names)
         names = (first, *(name for name in names if name != first))
-    return tuple(_read_as(document, name) for name in names)
+    layout = Layout(document)
+    return tuple(_read_as(layout, name) for name in names)
+
+
+def main_reading(document: Document) -> Reading:
+    """The first of `read(document)`, which the résumé is parsed from, without the others."""
+    return _read_as(Layout(document), (WITH_GEOMETRY if document.has_geometry else WITHOUT_GEOMETRY)[0])
 
 
 def _name_for(reader: str, names: Sequence[str]) -> str:
@@ -56,77 +62,78 @@ def _name_for(reader: str, names: Sequence[str]) -> str:
     return stand_ins[reader]
 
 
-def _read_as(document: Document, name: str) -> Reading:
+def _read_as(layout: Layout, name: str) -> Reading:
     match name:
         case "columns":
-            lines = column_lines(document)
+            lines = column_lines(layout)
         case "rows":
-            lines = row_lines(document)
+            lines = row_lines(layout)
         case "stream":
-            lines = stream_lines(document)
+            lines = stream_lines(layout)
         case "everything":
-            lines = mark_numbers(everything(document))
+            lines = mark_numbers(everything(layout.document))
         case _:
-            lines = body_only(document)
+            lines = body_only(layout.document)
     return Reading(name, tuple(lines))
 
 
-def row_lines(document: Document) -> list[Line]:
+def row_lines(layout: Layout) -> list[Line]:
     """Every page line by line from edge to edge; turned text after the rest of its page."""
+    document = layout.document
     lines: list[Line] = []
     for page in document.pages:
         level, turned = _by_rotation(document, range(page.first, page.last), seen=False)
-        rows = rows_of(segments_of(document, level))
-        lines += [make_line(document, [run for segment in row for run in segment.runs]) for row in rows]
-        lines += _turned_lines(document, turned)
+        lines += [layout.row(row) for row in rows_of(layout.segments(level))]
+        lines += _turned_lines(layout, turned)
     return lines
 
 
-def column_lines(document: Document) -> list[Line]:
+def column_lines(layout: Layout) -> list[Line]:
     """Every column by itself; a column that goes on over the page stays together, furniture stands around it all.
 
     A header or footer that pages repeat is given once for each page: the first page's header at the very front,
     all others at the very end, so that they part no paragraph.
     """
+    document = layout.document
     pages: list[list[Segment]] = []
     turned: list[Line] = []
     for page in document.pages:
         level, at_angle = _by_rotation(document, range(page.first, page.last), seen=True)
-        pages.append(segments_of(document, level))
-        turned += _turned_lines(document, at_angle)
+        pages.append(layout.segments(level))
+        turned += _turned_lines(layout, at_angle)
     parts = furniture(document, pages)
-    front, back = _furniture_lines(document, pages, parts)
+    front, back = _furniture_lines(layout, pages, parts)
     bands = [
         bands_of(document, n, [s for i, s in enumerate(page) if i not in parts[n]], _uprights(document, n))
         for n, page in enumerate(pages)
     ]
-    return [*front, *_flow_lines(document, bands), *turned, *back]
+    return [*front, *_flow_lines(layout, bands), *turned, *back]
 
 
-def _flow_lines(document: Document, bands: Sequence[Sequence[Band]]) -> list[Line]:
+def _flow_lines(layout: Layout, bands: Sequence[Sequence[Band]]) -> list[Line]:
     lines: list[Line] = []
     for region, flow in enumerate(flows(bands)):
-        own = [line for block in flow for line in _block_lines(document, block, region)]
-        lines += with_paragraphs(document, own)
+        own = [line for block in flow for line in _block_lines(layout, block, region)]
+        lines += with_paragraphs(layout.document, own)
     return with_depths(mark_numbers(lines))
 
 
-def _block_lines(document: Document, block: Block, region: int) -> list[Line]:
+def _block_lines(layout: Layout, block: Block, region: int) -> list[Line]:
     return [
-        make_line(document, [run for segment in row for run in segment.runs], region=region, close_letters=True)
-        for row in with_whole_ranges(document, rows_of(block.segments))
+        layout.row(row, region=region, close_letters=True)
+        for row in with_whole_ranges(layout.document, rows_of(block.segments))
     ]
 
 
 def _furniture_lines(
-    document: Document, pages: Sequence[Sequence[Segment]], parts: Sequence[dict[int, Part]]
+    layout: Layout, pages: Sequence[Sequence[Segment]], parts: Sequence[dict[int, Part]]
 ) -> tuple[list[Line], list[Line]]:
     front: list[Line] = []
     back: list[Line] = []
     for n, page in enumerate(pages):
         for part in ("header", "footer"):
             rows = rows_of([s for i, s in enumerate(page) if parts[n].get(i) == part])
-            lines = [_furniture_line(document, row, part) for row in rows]
+            lines = [_furniture_line(layout, row, part) for row in rows]
             if n == 0 and part == "header":
                 front += lines
             else:
@@ -134,22 +141,25 @@ def _furniture_lines(
     return front, back
 
 
-def _furniture_line(document: Document, row: Sequence[Segment], part: str) -> Line:
-    line = make_line(document, [run for segment in row for run in segment.runs], close_letters=True)
+def _furniture_line(layout: Layout, row: Sequence[Segment], part: str) -> Line:
+    line = layout.row(row, close_letters=True)
     return replace(line, part="header" if part == "header" else "footer")
 
 
 def _by_rotation(document: Document, indices: Sequence[int], *, seen: bool) -> tuple[list[int], list[int]]:
     """The runs with a level baseline and those at an angle, in stream order; `seen` leaves hidden ones out."""
-    given = [i for i in indices if not (seen and document.runs[i].hidden)]
-    return (
-        [i for i in given if document.runs[i].rotation % 360 == 0],
-        [i for i in given if document.runs[i].rotation % 360 != 0],
-    )
+    level: list[int] = []
+    turned: list[int] = []
+    for i in indices:
+        run = document.runs[i]
+        if not (seen and run.hidden):
+            (turned if run.rotation % 360 else level).append(i)
+    return level, turned
 
 
-def _turned_lines(document: Document, indices: Sequence[int]) -> list[Line]:
+def _turned_lines(layout: Layout, indices: Sequence[int]) -> list[Line]:
     """Runs at an angle, in stream order, a line for each stretch that stays within two heights of the last."""
+    document = layout.document
     stretches: list[list[int]] = []
     for i in indices:
         box = document.runs[i].box
@@ -164,7 +174,7 @@ def _turned_lines(document: Document, indices: Sequence[int]) -> list[Line]:
             stretches[-1].append(i)
         else:
             stretches.append([i])
-    return [make_line(document, stretch) for stretch in stretches]
+    return [layout.line(stretch) for stretch in stretches]
 
 
 def _uprights(document: Document, page: int) -> list[Box]:

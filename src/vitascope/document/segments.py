@@ -115,16 +115,11 @@ def _widest(segment: Segment) -> float:
     return segment.widest
 
 
-def _in_stream(document: Document, indices: Iterable[int]) -> list[Segment]:
+def _in_stream(document: Document, runs: Iterable[Segment]) -> list[Segment]:
     """Segments of runs that follow each other in the stream as well as on the page: most of them."""
     done: list[Segment] = []
     current: list[Segment] = []
-    for index in indices:
-        run = document.runs[index]
-        box = run.box
-        if box is None or not run.text or run.text.isspace():
-            continue
-        piece = segment_of(document, index, box)
+    for piece in runs:
         if current and _follows(document, current[-1], piece, opens=len(current) == 1):
             current.append(piece)
             continue
@@ -136,9 +131,9 @@ def _in_stream(document: Document, indices: Iterable[int]) -> list[Segment]:
     return done
 
 
-def segments_of(document: Document, indices: Iterable[int]) -> list[Segment]:
-    """The segments of the given runs (of one page, not rotated), top to bottom, then left to right."""
-    pieces = sorted(_in_stream(document, indices), key=_top_left)
+def segments_of(document: Document, runs: Iterable[Segment]) -> list[Segment]:
+    """Single runs (of one page, level, in stream order) joined to segments, top to bottom, then left to right."""
+    pieces = sorted(_in_stream(document, runs), key=_top_left)
     if len(pieces) > MOST_PIECES:
         return pieces
     follower: dict[int, int] = {}

@@ -1,12 +1,13 @@
 """The runs as the file was written, cut into lines where the baseline changes or the text jumps back."""
 
-from vitascope.document.lines import make_line
+from vitascope.document.layout import Layout
 from vitascope.document.model import Document, Line
-from vitascope.document.segments import Segment, on_one_line, segment_of
+from vitascope.document.segments import Segment, on_one_line
 
 
-def stream_lines(document: Document) -> list[Line]:
+def stream_lines(layout: Layout) -> list[Line]:
     """Every run with text, hidden ones too, page by page in stream order."""
+    document = layout.document
     lines: list[Line] = []
     for page in document.pages:
         current: list[int] = []
@@ -15,15 +16,15 @@ def stream_lines(document: Document) -> list[Line]:
             run = document.runs[i]
             if not run.text or run.text.isspace():
                 continue
-            piece = segment_of(document, i, run.box) if run.box is not None else None
+            piece = layout.piece(i)
             if current and not _goes_on(document, current[-1], i, tallest, piece):
-                lines.append(make_line(document, current))
+                lines.append(layout.line(current))
                 current, tallest = [], None
             current.append(i)
             if piece is not None and (tallest is None or piece.height > tallest.height):
                 tallest = piece
         if current:
-            lines.append(make_line(document, current))
+            lines.append(layout.line(current))
     return lines
 
 

@@ -49,6 +49,7 @@ class Facts(Struct, frozen=True):
     experience_months  months covered by work entries up to `as_of`, overlaps counted once; -1 if no dates
     differences how each other reading compares with the main one, in order of `readings[1:]`
     posting     the ad that the page is held against, or None
+    is_blank    a reader of text finds next to none that a person can see too
     """
 
     document: Document
@@ -63,6 +64,7 @@ class Facts(Struct, frozen=True):
     experience_months: int = -1
     differences: tuple[Difference, ...] = ()
     posting: Posting | None = None
+    is_blank: bool = False
 
     @property
     def main(self) -> Reading:

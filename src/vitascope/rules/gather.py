@@ -17,6 +17,7 @@ from vitascope.language.terms import Mention, Vocabulary
 from vitascope.resume.model import Bullet, Entry, Resume
 from vitascope.resume.parse import parse
 from vitascope.rules.facts import Facts, Located, Statement
+from vitascope.rules.lines import reads_as_blank
 from vitascope.rules.roles import Role
 from vitascope.text import Passage, Span, join
 
@@ -40,6 +41,7 @@ def gather(document: Document, role: Role, as_of: Month, posting: str = "") -> F
         experience_months=months_worked(resume.work, as_of),
         differences=differences(document, readings),
         posting=read_posting(posting, vocabulary) if posting else None,
+        is_blank=reads_as_blank(document),
     )
 
 

@@ -36,7 +36,7 @@ def has_statements(facts: Facts) -> bool:
 
 def is_readable(facts: Facts) -> bool:
     """Whether a reader of text finds any: rules that judge what a page says do not apply to one that reads as blank."""
-    return not reads_as_blank(facts.document)
+    return not facts.is_blank
 
 
 def reads_as_blank(document: Document) -> bool:

@@ -28,8 +28,13 @@ class Place(Struct, frozen=True):
 
 def places_of(finding: Finding, facts: Facts) -> tuple[Place, ...]:
     """The finding's places in its own order: a box a line of text for pages, a location for other files."""
-    found = [place for spot in finding.spots for place in _of_spot(spot, facts.document)]
-    return tuple(dict.fromkeys(found))[:MOST_PLACES]
+    found: dict[Place, None] = {}
+    for spot in finding.spots:
+        for place in _of_spot(spot, facts.document):
+            found[place] = None
+            if len(found) == MOST_PLACES:
+                return tuple(found)
+    return tuple(found)
 
 
 def _of_spot(spot: Spot, document: Document) -> Iterator[Place]:

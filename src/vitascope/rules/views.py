@@ -1,5 +1,6 @@
 """Two views over one document: what a reviewer for the role will not find, and the likely reasons for a no."""
 
+import re
 from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
@@ -29,8 +30,15 @@ class Rejection(Struct, frozen=True):
 
 def blind_spots(facts: Facts) -> tuple[BlindSpot, ...]:
     """The role's expectations that nothing in the document answers, in the role's order."""
+    answers = _Answers(
+        tuple((s.claim, _folded(s.claim.text)) for s in facts.statements),
+        frozenset(located.mention.canonical for located in facts.terms),
+        tuple(_folded(line.text) for line in facts.lines),
+    )
     return tuple(
-        BlindSpot(e.id, e.title, e.question, looked_for(e)) for e in facts.role.expectations if not is_met(e, facts)
+        BlindSpot(e.id, e.title, e.question, looked_for(e))
+        for e in facts.role.expectations
+        if not _is_met(e, answers)
     )
 
 
@@ -39,33 +47,48 @@ def looked_for(expectation: Expectation) -> tuple[str, ...]:
     return (*expectation.cues, *expectation.terms, *expectation.metrics)[:12]
 
 
-def is_met(expectation: Expectation, facts: Facts) -> bool:
+class _Answers(Struct, frozen=True):
+    """What expectations are held against: each statement with its folded text, the terms, the folded lines."""
+
+    statements: tuple[tuple[Claim, str], ...]
+    terms: frozenset[str | None]
+    lines: tuple[str, ...]
+
+
+def _is_met(expectation: Expectation, answers: _Answers) -> bool:
     """Whether one statement answers it (or, if it may stand anywhere, one line of the document)."""
-    if any(_answers(expectation, s.claim) for s in facts.statements):
+    cues = tuple(" " + cue.lower() for cue in expectation.cues)
+    if any(_answers(expectation, cues, claim, text) for claim, text in answers.statements):
         return True
     if not expectation.anywhere:
         return False
-    if any(located.mention.canonical in expectation.terms for located in facts.terms):
+    if not answers.terms.isdisjoint(expectation.terms):
         return True
-    return any(_has_cue(expectation.cues, line.text) for line in facts.lines)
+    return any(_has_cue(cues, line) for line in answers.lines)
 
 
-def _answers(expectation: Expectation, claim: Claim) -> bool:
+def _answers(expectation: Expectation, cues: tuple[str, ...], claim: Claim, text: str) -> bool:
     if expectation.measured and not (claim.outcomes or claim.scale):
         return False
     if expectation.competency and expectation.competency in claim.competencies[:2]:
         return True
-    if _has_cue(expectation.cues, claim.text):
+    if _has_cue(cues, text):
         return True
     if any(q.unit in expectation.metrics or q.kind in expectation.metrics for q in (*claim.outcomes, *claim.scale)):
         return True
     return bool(expectation.terms) and any(m.canonical in expectation.terms for m in (*claim.tools, *claim.hardware))
 
 
-def _has_cue(cues: tuple[str, ...], text: str) -> bool:
-    """Whether a cue stands in the text at the start of a word, case aside."""
-    folded = " " + "".join(c if c.isalnum() or c in "/+-" else " " for c in text.lower())
-    return any(" " + cue.lower() in folded for cue in cues)
+_IN_NO_CUE = re.compile(r"[^\w/+-]|_")
+
+
+def _folded(text: str) -> str:
+    return " " + _IN_NO_CUE.sub(" ", text.lower())
+
+
+def _has_cue(cues: tuple[str, ...], folded: str) -> bool:
+    """Whether a cue, with a space before it, stands in the text: at the start of a word, case aside."""
+    return any(cue in folded for cue in cues)
 
 
 class Reason(Struct, frozen=True):

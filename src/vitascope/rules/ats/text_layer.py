@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from vitascope.document.model import Document, Run
 from vitascope.rules.facts import Facts, Located
-from vitascope.rules.lines import is_icon_font, passage_of, reads_as_blank, seen_runs, words_of
+from vitascope.rules.lines import is_icon_font, passage_of, seen_runs, words_of
 from vitascope.rules.marks import counted, listed
 from vitascope.rules.rule import FULL, PASSED, Cap, Finding, Rule, Spot, Verdict, failed, rule
 from vitascope.text import Passage, Span
@@ -37,7 +37,7 @@ def no_text_layer(facts: Facts) -> Verdict | None:
     Source: requirements R1; Lever and SAP SuccessFactors state that scans are not parsed.
     """
     document = facts.document
-    if not reads_as_blank(document):
+    if not facts.is_blank:
         return PASSED
     if any(run.hidden == "invisible" for run in document.runs) and document.is_image_only:
         message = "The page is a picture; the only text is an unseen layer behind it, as text recognition leaves."

@@ -1,5 +1,6 @@
 """The word lists of the evidence rules, and the questions they ask of a bullet's text."""
 
+import re
 from functools import cache
 
 from msgspec import Struct
@@ -45,9 +46,12 @@ def words() -> EvidenceWords:
     return load_table("phrases/evidence.toml", EvidenceWords)
 
 
+_IN_NO_WORD = re.compile(r"[^\w/.%-]|_")
+
+
 def folded(text: str) -> str:
     """Lower case, a space for every character that no word list holds, one more at either end."""
-    return " " + "".join(c if c.isalnum() or c in "/-.%" else " " for c in text.lower()) + " "
+    return f" {_IN_NO_WORD.sub(' ', text.lower())} "
 
 
 SHORT = 5
