@@ -1,19 +1,23 @@
-"""Mutated files through the whole check: none may give a traceback, a hang or a crashed rule.
+"""Mutated files through the whole check: no traceback, hang, crashed rule, memory over the limits, child left behind.
 
-    python -m benchmarks.fuzz [--count N] [--seed S] [--seconds T]
+    python -m benchmarks.fuzz [--count N] [--first N] [--jobs J] [--again]
 
-Files of ../shared/corpus and of examples/ are turned, cut, repeated and spliced, byte by byte, and the members of Word files
-likewise before they are zipped again. The same seed gives the same files; a failing one is written to out/fuzz/.
+Files of ../shared/corpus and of examples/, and the latter as ODT, RTF, HTML and Markdown, are broken as mutations.py
+says. A number gives the same file on every run. Failing files are written to out/fuzz/. A stopped run goes on where it
+stopped; `--again` begins at the first.
 """
 
 import argparse
-import io
-import random
+import json
+import os
+import subprocess
+import sys
 import time
-import zipfile
 from collections import Counter
 from pathlib import Path
+from random import Random
 
+from benchmarks.mutations import mutated
 from benchmarks.shared import CORPUS
 from vitascope.checking import check_document
 from vitascope.document.limits import Limits
@@ -21,101 +25,178 @@ from vitascope.document.worker import Worker
 from vitascope.errors import VitascopeError
 
 ROOT = Path(__file__).parent.parent
-KINDS = {".pdf", ".docx", ".txt", ".html"}
+OUT = ROOT / "out" / "fuzz"
+KINDS = (".pdf", ".docx", ".odt", ".rtf", ".html", ".md", ".txt")
+LIMITS = Limits()
+SLOW_SECONDS = 2 * LIMITS.seconds  # reading is cut off at its limit; rules and all after must not take as long again
+EVERY = 500
 
 
-def seeds() -> list[Path]:
-    found = [path for path in sorted((ROOT / "examples").iterdir()) if path.suffix in KINDS]
+def seeds() -> list[tuple[str, str, bytes]]:
+    """Names, suffixes and bytes of the files that are broken."""
+    paths = sorted((ROOT / "examples").iterdir()) + sorted((ROOT / "tests" / "twins").glob("*"))
     if CORPUS.is_dir():
-        found += [
-            path for path in sorted(CORPUS.rglob("*")) if path.suffix in KINDS and path.stat().st_size < 400_000
-        ]
+        paths += sorted(CORPUS.rglob("*"))
     else:
         print("The corpus is not there (../shared/corpus): only our own examples are mutated.")
-    return found
+    kept = [path for path in paths if path.suffix in KINDS and path.stat().st_size < 400_000]
+    return [(path.name, path.suffix, path.read_bytes()) for path in kept]
 
 
-def mutated(data: bytes, other: bytes, chance: random.Random) -> bytes:
-    """One to eight changes at places that `chance` chooses."""
-    made = bytearray(data)
-    for _ in range(chance.randint(1, 8)):
-        at = chance.randrange(len(made) + 1)
-        length = chance.choice((1, 2, 8, 64, 512))
-        match chance.randrange(6):
-            case 0:
-                made[at : at + 1] = bytes([chance.randrange(256)])
-            case 1:
-                del made[at : at + length]
-            case 2:
-                made[at:at] = made[at : at + length] * chance.randint(1, 20)
-            case 3:
-                start = chance.randrange(len(other) + 1)
-                made[at : at + length] = other[start : start + length]
-            case 4:
-                made[at:at] = str(chance.choice((-1, 0, 2**31, 10**12, 1e9))).encode()
-            case _:
-                del made[at:]
-        if not made:
-            break
-    return bytes(made)
+class Run:
+    """One job's files: numbers first, first + jobs, first + 2 * jobs … below `end`."""
+
+    def __init__(self, job: int, jobs: int, first: int, end: int) -> None:
+        self.job, self.jobs, self.first, self.end = job, jobs, first, end
+        self.outcomes: Counter[str] = Counter()
+        self.failures: list[str] = []
+        self.slowest = 0.0
+        self.peak_mib = 0
+        self.files = seeds()
+
+    @property
+    def state(self) -> Path:
+        return OUT / f"job-{self.job}-of-{self.jobs}.json"
+
+    def resume(self) -> None:
+        """Take up the figures and the place of a run that was stopped."""
+        try:
+            found = json.loads(self.state.read_text())
+        except (OSError, ValueError):
+            return
+        if (found["first"], found["end"]) == (self.first, self.end):
+            self.next, self.failures = found["next"], found["failures"]
+            self.outcomes = Counter(found["outcomes"])
+            self.slowest, self.peak_mib = found["slowest"], found["peak_mib"]
+
+    def go(self) -> None:
+        self.next = self.first + self.job
+        self.resume()
+        with Worker(LIMITS) as worker:
+            while self.next < self.end:
+                self.one(worker, self.next)
+                self.next += self.jobs
+                if (self.next // self.jobs) % EVERY == 0:
+                    self.peak_mib = max(self.peak_mib, peak_mib(worker))
+                    self.save()
+        if children() != 0:
+            self.failures.append(f"{children()} child processes were left behind")
+        self.save()
+
+    def one(self, worker: Worker, number: int) -> None:
+        chance = Random(number)
+        (name, suffix, data), (_, _, other) = chance.choice(self.files), chance.choice(self.files)
+        made = mutated(data, other, suffix, chance)
+        began = time.monotonic()
+        fault = self.fault(worker, made, name)
+        took = time.monotonic() - began
+        self.slowest = max(self.slowest, took)
+        if took > SLOW_SECONDS:
+            fault = fault or f"took {took:.1f} s"
+        if fault:
+            (OUT / f"{number}{suffix}").write_bytes(made)
+            self.failures.append(f"{number} ({name}): {fault}")
+            print(self.failures[-1], flush=True)
+
+    def fault(self, worker: Worker, data: bytes, name: str) -> str:
+        """What must not be; "" where the file got a report, or a refusal of one line."""
+        try:
+            report = check_document(worker.read(data, name), name)
+        except VitascopeError as refusal:
+            self.outcomes[type(refusal).__name__] += 1
+            died = type(refusal).__name__ == "ReaderDied"
+            return str(refusal) if died or "\n" in str(refusal) else ""
+        except Exception as error:  # noqa: BLE001 - what is looked for
+            return repr(error)
+        self.outcomes["report"] += 1
+        crashed = [audit.code for audit in report.audits if audit.status == "error"]
+        return f"crashed rules {crashed}" if crashed else ""
+
+    def save(self) -> None:
+        figures = {
+            "first": self.first,
+            "end": self.end,
+            "next": self.next,
+            "outcomes": dict(self.outcomes),
+            "failures": self.failures,
+            "slowest": round(self.slowest, 1),
+            "peak_mib": self.peak_mib,
+        }
+        self.state.write_text(json.dumps(figures))
 
 
-def mutated_word(data: bytes, other: bytes, chance: random.Random) -> bytes:
-    """A Word file with one of its members mutated and zipped again."""
+def peak_mib(worker: Worker) -> int:
+    """Peak memory of the worker's process as the kernel reports it; 0 where there is no /proc."""
     try:
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            parts = {name: archive.read(name) for name in archive.namelist()}
-    except (zipfile.BadZipFile, NotImplementedError, RuntimeError):
-        return mutated(data, other, chance)
-    name = chance.choice([n for n in sorted(parts) if n.endswith((".xml", ".rels"))])
-    parts[name] = mutated(parts[name], other, chance)
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        for part, text in parts.items():
-            archive.writestr(part, text)
-    return out.getvalue()
+        status = Path(f"/proc/{worker.pid}/status").read_text()
+    except OSError:
+        return 0
+    return int(status.partition("VmHWM:")[2].split()[0]) // 1024
+
+
+def children() -> int:
+    """How many child processes this one has, dead and unburied ones included."""
+    count = 0
+    while True:
+        try:
+            pid, _ = os.waitpid(-1, os.WNOHANG)
+        except ChildProcessError:
+            return count
+        count += 1
+        if not pid:
+            return count
+
+
+def told(jobs: int) -> list[str]:
+    """One line on all jobs' figures so far, and their failures."""
+    outcomes: Counter[str] = Counter()
+    failures: list[str] = []
+    slowest, peak = 0.0, 0
+    for job in range(jobs):
+        try:
+            found = json.loads((OUT / f"job-{job}-of-{jobs}.json").read_text())
+        except (OSError, ValueError):
+            continue
+        outcomes.update(found["outcomes"])
+        failures += found["failures"]
+        slowest, peak = max(slowest, found["slowest"]), max(peak, found["peak_mib"])
+    total = sum(outcomes.values())
+    kinds = ", ".join(f"{count} {name}" for name, count in outcomes.most_common())
+    return [
+        f"{total} files ({kinds}), slowest {slowest} s, worker's peak {peak} MiB, {len(failures)} failures",
+        *failures,
+    ]
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--count", type=int, default=100_000)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--seconds", type=float, default=86_400)
+    parser.add_argument("--first", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--job", type=int, help="run this one of the jobs alone")
+    parser.add_argument("--again", action="store_true", help="begin at the first file")
     given = parser.parse_args()
-    files = [(path, path.read_bytes()) for path in seeds()]
-    outcomes: Counter[str] = Counter()
-    failures, slowest, began = 0, 0.0, time.monotonic()
-    with Worker(Limits()) as worker:
-        for number in range(given.seed, given.seed + given.count):
-            if time.monotonic() - began > given.seconds:
-                break
-            chance = random.Random(number)
-            (path, data), (_, other) = chance.choice(files), chance.choice(files)
-            word = path.suffix == ".docx" and chance.random() < 0.8
-            broken = (mutated_word if word else mutated)(data, other, chance)
-            started = time.monotonic()
-            fault = ""
-            try:
-                report = check_document(worker.read(broken, path.name), path.name)
-                crashed = [audit.code for audit in report.audits if audit.status == "error"]
-                outcomes["report"] += 1
-                fault = f"crashed rules {crashed}" if crashed else ""
-            except VitascopeError as refusal:
-                outcomes[type(refusal).__name__] += 1
-                if "Error at" in str(refusal):
-                    fault = str(refusal)
-            except Exception as error:  # noqa: BLE001 - what is looked for
-                fault = repr(error)
-            slowest = max(slowest, time.monotonic() - started)
-            if fault:
-                failures += 1
-                saved = ROOT / "out" / "fuzz" / f"{number}{path.suffix}"
-                saved.parent.mkdir(parents=True, exist_ok=True)
-                saved.write_bytes(broken)
-                print(f"seed {number} ({path.name}): {fault}")
-            if (number - given.seed) % 1000 == 999:
-                print(f"{number - given.seed + 1} files: {dict(outcomes)}, slowest {slowest:.1f} s", flush=True)
-    print(f"{sum(outcomes.values())} files, {failures} failures: {dict(outcomes)}, slowest {slowest:.1f} s")
+    OUT.mkdir(parents=True, exist_ok=True)
+    if given.again:
+        for path in OUT.glob("job-*.json"):
+            path.unlink()
+    if given.job is not None:
+        Run(given.job, given.jobs, given.first, given.first + given.count).go()
+        return
+    command = [sys.executable, "-m", "benchmarks.fuzz", "--count", str(given.count), "--first", str(given.first)]
+    running = [
+        subprocess.Popen([*command, "--jobs", str(given.jobs), "--job", str(job)]) for job in range(given.jobs)
+    ]
+    try:
+        while any(process.poll() is None for process in running):
+            time.sleep(10)
+            print(told(given.jobs)[0], flush=True)
+    finally:
+        for process in running:
+            process.terminate()
+    lines = told(given.jobs)
+    print("\n".join(lines))
+    sys.exit(1 if len(lines) > 1 or any(process.returncode for process in running) else 0)
 
 
 if __name__ == "__main__":

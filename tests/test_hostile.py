@@ -5,10 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from vitascope.checking import check_document
+from vitascope.checking import check, check_document
 from vitascope.document.limits import Limits
 from vitascope.document.worker import Worker
-from vitascope.errors import UnusableFile
+from vitascope.errors import OverLimit, UnusableFile
+from vitascope.resume.headings import named_by
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 
@@ -49,8 +50,6 @@ def test_a_file_with_one_byte_turned_gives_a_report_or_one_line(name: str) -> No
 
 
 def test_nothing_is_ever_fetched(monkeypatch: pytest.MonkeyPatch) -> None:
-    from vitascope.checking import check
-
     def refused(*arguments: object, **more: object) -> None:
         raise AssertionError("a socket was opened")
 
@@ -58,3 +57,44 @@ def test_nothing_is_ever_fetched(monkeypatch: pytest.MonkeyPatch) -> None:
     page = "<html><img src='http://example.com/a.png'><link rel=stylesheet href='http://example.com/a.css'><p>Robin</p></html>"
     assert check(page.encode()).score is not None
     assert check(EXAMPLES / "two-columns.pdf").score is not None
+
+
+ROWS = (
+    "a",
+    "A ",
+    "1",
+    "1 ",
+    "1,",
+    "-",
+    "- ",
+    "a@",
+    "www.",
+    "http://",
+    "(",
+    "A, ",
+    "by 5% ",
+    "$1",
+    "[N] ",
+    "x=1 ",
+    "I. ",
+    "\u0661",
+)
+BEFORE = ("Experience\nEngineer, Northwind | 2021 - 2023\n- Cut ", "robin@example.com\n\n", "Skills\n")
+
+
+@pytest.mark.parametrize("before", BEFORE, ids=["bullet", "contacts", "skills"])
+@pytest.mark.parametrize("row", ROWS)
+def test_no_pattern_is_lost_in_a_long_row(row: str, before: str) -> None:
+    """Each of these once took minutes or hours: a pattern that looked through the row again from each of its letters."""
+    text = f"Robin Example\n\n{before}{row * (4500 // len(row))}!\n"
+    assert check(text.encode()).score is not None
+
+
+def test_a_heading_of_signs_is_no_heading() -> None:
+    """The time for it doubled with every sign."""
+    assert named_by("Q " + "-\x12\x13" * 28) is None
+
+
+def test_a_word_over_the_limit_is_refused() -> None:
+    with pytest.raises(OverLimit, match="characters a word"):
+        check(b"Robin Example\n\n" + b"a" * 5001)

@@ -63,8 +63,16 @@ class OldWord(UnusableFile):
 class PictureFile(UnusableFile):
     def __init__(self, name: str) -> None:
         super().__init__(
-            f"{name} is a picture: most parsers read nothing in it", "send a PDF or Word file with real text"
+            f"{name} is a picture: most parsers read nothing in it",
+            "send a PDF or Word file with real text; to see its words: vitascope read --ocr",
         )
+
+
+class NoRecognition(VitascopeError):
+    """Words of a picture were asked for, and what recognises them is not installed."""
+
+    def __init__(self) -> None:
+        super().__init__("reading pictures needs an extra", "install it: pip install 'vitascope[ocr]'")
 
 
 class OverLimit(UnusableFile):

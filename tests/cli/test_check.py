@@ -244,3 +244,27 @@ def test_a_reader_that_goes_away_is_no_failure() -> None:
     process.stdin.close()
     assert process.wait(timeout=20) == 0
     assert err == b""
+
+
+def test_a_limit_can_be_set() -> None:
+    path = str(EXAMPLES / "one-column.txt")
+    refused = run("check", path, "--limit", "file-mb=0.001")
+    assert refused.status == 2
+    assert "passes the limit of 0.001 MB" in refused.err
+    assert run("read", path, "--limit", "file-mb=0.5", "--limit", "pages=1").status == 0
+
+
+@pytest.mark.parametrize(
+    ("limit", "sentence"),
+    [
+        ("words=3", "there is no limit 'words': the limits are file-mb, pages"),
+        ("pages=many", "'many' is no value for the limit pages: give a number"),
+        ("seconds=0", "the limit seconds cannot be 0: give a number above 0"),
+        ("seconds=nan", "the limit seconds cannot be nan"),
+        ("pages", "'' is no value for the limit pages"),
+    ],
+)
+def test_a_wrong_limit_is_one_line(limit: str, sentence: str) -> None:
+    ran = run("check", str(EXAMPLES / "one-column.txt"), "--limit", limit)
+    assert (ran.status, ran.err.count("\n")) == (2, 1)
+    assert sentence in ran.err

@@ -109,3 +109,19 @@ def test_pictures_come_one_a_page() -> None:
 def test_a_text_file_has_no_pictures() -> None:
     text = b"# Robin Example\n"
     assert pictures_safely(text, "a.md", open_document(text, "a.md", Limits()), Limits()) == ()
+
+
+def test_of_ten_thousand_pages_the_first_are_read_and_it_is_said() -> None:
+    document = read_safely(pdf(*[show("Robin")] * 10_000), "a.pdf", Limits())
+    assert len(document.pages) == 20
+    assert document.notes == ("Only the first 20 of 10000 pages were read.",)
+
+
+@pytest.mark.parametrize(
+    "box", ["0 0 1e30 1e30", "-1e9 -1e9 1e9 1e9", "0 0 0 0", "5 5 1 1", "0 0 nan inf", "0 0 1e-9 9"]
+)
+def test_a_page_of_any_size_is_read_and_pictured(box: str) -> None:
+    data = pdf(show("Robin Example"), page=f"/MediaBox [{box}]")
+    document = read_safely(data, "a.pdf", Limits())
+    assert [run.text for run in document.runs] == ["Robin", "Example"]
+    assert len(pictures_safely(data, "a.pdf", document, Limits())) == 1

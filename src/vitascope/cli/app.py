@@ -10,6 +10,7 @@ import click
 
 from vitascope import __version__
 from vitascope.cli.console import guarded
+from vitascope.cli.limits import limits_from, with_limits
 
 FORMATS = ("text", "json", "sarif", "html")
 SEVERITIES = ("error", "warning", "note", "never")
@@ -47,15 +48,15 @@ def cli() -> None:
 @click.option("--write-baseline", metavar="PATH", help="Record the findings of these files as the baseline.")
 @click.option("--as-of", metavar="YYYY-MM", help='What "Present" means. [default: the ruleset\'s own date]')
 @click.option("--config", metavar="PATH", help="Settings file. [default: vitascope.toml or pyproject.toml above]")
+@with_limits
 @click.option("--verbose", "-v", is_flag=True, help="Show every finding, and every rule that passed.")
 @click.option("--quiet", "-q", is_flag=True, help="Print nothing but errors.")
-def check(files: tuple[str, ...], **given: object) -> None:
+def check(files: tuple[str, ...], limits: tuple[str, ...], **given: object) -> None:
     """Score résumés and say what to change, most points first. `-` reads standard input."""
     from vitascope.cli.ahead import ReadAhead
     from vitascope.cli.source import sources
-    from vitascope.document.limits import Limits
 
-    with ReadAhead(sources(files), Limits()) as ahead:
+    with ReadAhead(sources(files), limits_from(limits)) as ahead:
         from vitascope.cli.check import run_check  # the engine loads while the first file is read
 
         sys.exit(run_check(given, sources(files), ahead))
@@ -69,7 +70,9 @@ def check(files: tuple[str, ...], **given: object) -> None:
     help="Whose eyes to read with. [default: the main one]",
 )
 @click.option("--hidden", is_flag=True, help="Show the text that a person cannot see, and why.")
-def read(file: str, reader: str | None, hidden: bool) -> None:
+@click.option("--ocr", is_flag=True, help="Also recognise the words of scans and pictures (needs vitascope[ocr]).")
+@with_limits
+def read(file: str, reader: str | None, hidden: bool, ocr: bool, limits: tuple[str, ...]) -> None:
     r"""Print a file as a reader sees it.
 
     \b
@@ -80,16 +83,18 @@ def read(file: str, reader: str | None, hidden: bool) -> None:
     """
     from vitascope.cli.read import run_read
 
-    run_read(file, reader, hidden=hidden)
+    run_read(file, reader, limits_from(limits, recognising=ocr), hidden=hidden, recognise=ocr)
 
 
 @cli.command()
 @click.argument("file", metavar="FILE")
-def parse(file: str) -> None:
+@click.option("--ocr", is_flag=True, help="Also recognise the words of scans and pictures (needs vitascope[ocr]).")
+@with_limits
+def parse(file: str, ocr: bool, limits: tuple[str, ...]) -> None:
     """Print the parsed résumé as JSON Resume; what the format has no place for stands under x-vitascope."""
     from vitascope.cli.read import run_parse
 
-    run_parse(file)
+    run_parse(file, limits_from(limits, recognising=ocr), recognise=ocr)
 
 
 @cli.command()

@@ -13,6 +13,7 @@ class Limits(Struct, frozen=True):
     file_mb: float = 10.0
     pages: int = 20
     characters_per_page: int = 60_000
+    characters_per_word: int = 5_000  # in text without spaces, Chinese or Japanese, a paragraph is a word
     seconds: float = 10.0
     memory_mib: int = 1024
     nesting: int = 100  # elements within elements, archives within archives

@@ -12,7 +12,7 @@ from vitascope.document.plain import indent_of, is_rule, lines_of, underlining
 
 _TABLE_RULE = re.compile(r"\s*\|?(?:\s*:?-{2,}:?\s*\|)+(?:\s*:?-{2,}:?)?\s*")
 _ITEM = re.compile(r"(\s*)(?:([-*+•])|(\d{1,4}[.)]))(\s+)(?:\[([ xX])\]\s+)?(?=\S)")
-_HEADING = re.compile(r" {0,3}(#{1,6})\s+(.*?)(?:\s+#+)?\s*")
+_HEADING = re.compile(r" {0,3}(#{1,6})\s++(.*?)(?:\s++#+)?\s*")
 _DEFINITION = re.compile(r" {0,3}\[([^\]]+)\]:\s*<?(\S+?)>?(?:\s+[\"'(].*)?\s*")
 _LEVEL_COLUMNS = 2
 _LONGEST = 20_000  # letters of a line in which signs are looked for

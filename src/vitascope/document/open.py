@@ -61,7 +61,10 @@ def open_document(data: bytes, name: str, limits: Limits) -> Document:
         raise OverLimit(name, f"{limits.file_mb:g} MB a file")
     module, function = READERS[kind_of(data, name, limits)]
     read: Callable[[bytes, str, Limits], Document] = getattr(import_module(module), function)
-    return replace(read(data, name, limits), size_bytes=len(data))
+    document = read(data, name, limits)
+    if max((len(run.text) for run in document.runs), default=0) > limits.characters_per_word:
+        raise OverLimit(name, f"{limits.characters_per_word} characters a word")
+    return replace(document, size_bytes=len(data))
 
 
 def kind_of(data: bytes, name: str, limits: Limits) -> Kind:
@@ -77,7 +80,7 @@ def kind_of(data: bytes, name: str, limits: Limits) -> Kind:
         raise _old_office(data, name)
     if data.lstrip()[:5] == b"{\\rtf":
         return "rtf"
-    if _is_picture(data):
+    if is_picture(data):
         raise PictureFile(name)
     for mark, what in _OTHERS:
         if data.startswith(mark) and (len(mark) > 3 or b"\0" in data[:512]):
@@ -126,7 +129,7 @@ def _old_office(data: bytes, name: str) -> Exception:
     return OldWord(name)
 
 
-def _is_picture(data: bytes) -> bool:
+def is_picture(data: bytes) -> bool:
     if data.startswith(_PICTURES):
         return True
     if data[:4] == b"RIFF":

@@ -2,11 +2,15 @@
 
 import ctypes
 from io import BytesIO
+from typing import TYPE_CHECKING
 
 from vitascope.document.pdf import open_pdf
 from vitascope.document.pdf_annotations import Forms
 from vitascope.document.pdfium import RENDER_ANNOTATIONS, library
 from vitascope.errors import Damaged
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 _MOST_PIXELS = 4_000_000
 _COLOURS = 64  # text and flat colours keep their look; a page takes 48 KB for 176
@@ -25,7 +29,17 @@ def page_pictures(data: bytes, pages: int, dpi: float = 96.0, name: str = "the f
         return tuple(_picture(document, number, dpi, name) for number in range(count))
 
 
+def page_image(data: bytes, page: int, dpi: float, name: str) -> "Image.Image":
+    """The page in full colour, for recognising its words."""
+    with open_pdf(data, name) as document:
+        return _image(document, page, dpi, name)
+
+
 def _picture(document: int, number: int, dpi: float, name: str) -> bytes:
+    return _png(_image(document, number, dpi, name))
+
+
+def _image(document: int, number: int, dpi: float, name: str) -> "Image.Image":
     pdfium = library()
     forms = Forms(document)
     page = pdfium.FPDF_LoadPage(document, number)
@@ -40,7 +54,7 @@ def _picture(document: int, number: int, dpi: float, name: str) -> bytes:
             pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, RENDER_ANNOTATIONS)
             if forms.handle:
                 pdfium.FPDF_FFLDraw(forms.handle, bitmap, page, 0, 0, width, height, 0, RENDER_ANNOTATIONS)
-            return _png(bitmap, width, height)
+            return _copied(bitmap, width, height)
         finally:
             pdfium.FPDFBitmap_Destroy(bitmap)
     finally:
@@ -55,13 +69,18 @@ def _pixels(width_pt: float, height_pt: float, dpi: float) -> tuple[int, int]:
     return min(width, _MOST_PIXELS // height), min(height, _MOST_PIXELS // width)
 
 
-def _png(bitmap: int, width: int, height: int) -> bytes:
+def _copied(bitmap: int, width: int, height: int) -> "Image.Image":
     from PIL import Image
 
     pdfium = library()
     stride = pdfium.FPDFBitmap_GetStride(bitmap)
     pixels = ctypes.string_at(pdfium.FPDFBitmap_GetBuffer(bitmap), stride * height)
-    picture = Image.frombuffer("RGB", (width, height), pixels, "raw", "BGRX", stride, 1)
+    return Image.frombuffer("RGB", (width, height), pixels, "raw", "BGRX", stride, 1)
+
+
+def _png(picture: "Image.Image") -> bytes:
+    from PIL import Image
+
     small = picture.quantize(_COLOURS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
     out = BytesIO()
     small.save(out, "PNG", optimize=False, compress_level=6)

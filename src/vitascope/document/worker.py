@@ -30,13 +30,14 @@ _SERVE = "from vitascope.document.worker import serve_standard_streams; serve_st
 
 
 class Request(msgspec.Struct, frozen=True, array_like=True):
-    """`pages` is 0 to read the file, or how many pages to picture at `dpi`."""
+    """`pages` is 0 to read the file, or how many pages to picture at `dpi`; `recognise` the words of scans too."""
 
     data: bytes
     name: str
     limits: Limits
     pages: int = 0
     dpi: float = 96.0
+    recognise: bool = False
 
 
 class Answer(msgspec.Struct, frozen=True, array_like=True):
@@ -48,10 +49,10 @@ class Answer(msgspec.Struct, frozen=True, array_like=True):
     fault: str = ""
 
 
-def read_safely(data: bytes, name: str, limits: Limits) -> Document:
+def read_safely(data: bytes, name: str, limits: Limits, *, recognise: bool = False) -> Document:
     """One file in a process of its own; see Worker for many."""
     with Worker(limits) as worker:
-        return worker.read(data, name)
+        return worker.read(data, name, recognise=recognise)
 
 
 def pictures_safely(
@@ -90,16 +91,24 @@ class Worker:
         if self._child is not None:
             self._child.kill()
 
+    @property
+    def pid(self) -> int:
+        """The process's number; 0 while there is none."""
+        return self._child.pid if self._child is not None else 0
+
     def start(self) -> None:
         """Start the process now; otherwise the first file does."""
         if self._child is None:
             self._child = _start()
 
-    def read(self, data: bytes, name: str) -> Document:
-        """Raises a class of UnusableFile, OverLimit and ReaderDied among them."""
+    def read(self, data: bytes, name: str, *, recognise: bool = False) -> Document:
+        """Raises a class of UnusableFile, OverLimit and ReaderDied among them.
+
+        recognise  the words of pictures too; NoRecognition where the extra is not installed
+        """
         if len(data) > self._limits.file_bytes:
             raise OverLimit(name, f"{self._limits.file_mb:g} MB a file")
-        answer = self._ask(Request(data, name, self._limits))
+        answer = self._ask(Request(data, name, self._limits, recognise=recognise))
         return _DOCUMENTS.decode(answer.document)
 
     def pictures(self, data: bytes, name: str, pages: int, dpi: float = 96.0) -> tuple[bytes, ...]:
@@ -299,7 +308,12 @@ def _answer(request: Request) -> Answer:
             from vitascope.document.picture import page_pictures
 
             return Answer(pictures=page_pictures(request.data, request.pages, request.dpi, request.name))
-        document = open_document(request.data, request.name, limits)
+        if request.recognise:
+            from vitascope.document.recognise import recognised
+
+            document = recognised(request.data, request.name, limits)
+        else:
+            document = open_document(request.data, request.name, limits)
         return Answer(document=_ENCODER.encode(document))
     except VitascopeError as error:
         return Answer(error=(type(error).__name__, error.sentence, error.remedy))

@@ -7,7 +7,8 @@ _MARK = re.compile(r"://|www\.|@|\.(?:com|org|io|net|ai|edu|dev|co|me|gov|app|in
 
 _STOPS = frozenset(" \t\r\n<>\"'()[]|,;\u00a0\u201c\u201d\u2022\u00b7")
 
-_MAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[A-Za-z]{2,}")
+# Lengths are those of RFC 5321: without them a long row of letters is looked through again from each of them.
+_MAIL = re.compile(r"[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){0,8}\.[A-Za-z]{2,63}")
 
 
 def masked(text: str) -> list[tuple[int, int]]:
@@ -15,13 +16,14 @@ def masked(text: str) -> list[tuple[int, int]]:
     if not ("/" in text or "@" in text or "www." in text):
         return []
     found: list[tuple[int, int]] = []
+    start, end, is_mail = 0, 0, True
     for mark in _MARK.finditer(text):
-        start, end = _unbroken(text, *mark.span())
-        if mark[0] == "@":
-            mail = _MAIL.search(text, start, end)
-            if mail:
-                found.append(mail.span())
-        elif not found or found[-1][1] < end:
+        if mark.start() >= end:
+            start, end = _unbroken(text, *mark.span())
+            is_mail = mark[0] == "@"
+            found += [mail.span() for mail in _MAIL.finditer(text, start, end)] if is_mail else [(start, end)]
+        elif is_mail and mark[0] != "@":  # as in "robin@example.com/robin"
+            is_mail = False
             found.append((start, end))
     return found
 

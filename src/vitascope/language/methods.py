@@ -81,9 +81,14 @@ def find_mechanisms(
     return tuple(sorted(found, key=lambda span: span.start))
 
 
+_LONGEST = 100  # letters of a phrase that says how
+_LOOK_AHEAD = 60  # letters that tell whether what begins just before its end is a result
+
+
 def _phrase(text: str, match: "re.Match[str]") -> Span | None:
-    end = _RESULT.search(text, match.end())
-    stop = min(end.start() if end else len(text), match.start() + 100)
+    furthest = min(len(text), match.start() + _LONGEST)
+    end = _RESULT.search(text, match.end(), furthest + _LOOK_AHEAD)
+    stop = min(end.start() if end else len(text), furthest)
     stop = match.start() + len(text[match.start() : stop].rstrip(" .,;"))
     return Span(match.start(), stop) if stop > match.start("word") else None
 

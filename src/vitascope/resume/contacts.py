@@ -302,6 +302,9 @@ def pieces_between_signs(text: str) -> list[Span]:
     return [s for s in spans if s.of(text).strip()]
 
 
+_MOST_PARTS_OF_PLACE = 4  # city, region, postal code, country
+
+
 def _addressed(rows: Sequence[Row]) -> Contact | None:
     """As in "88 Harrison Street, San Francisco, CA 94105": a street, then a place."""
     for row in rows:
@@ -314,7 +317,7 @@ def _addressed(rows: Sequence[Row]) -> Contact | None:
                     flags=re.IGNORECASE,
                 )
                 chunks = [c.strip() for c in piece.split(",")]
-                for first in range(1, len(chunks)):
+                for first in range(max(1, len(chunks) - _MOST_PARTS_OF_PLACE), len(chunks)):
                     rest = ", ".join(chunks[first:])
                     if is_place(rest) and "@" not in piece:
                         return Contact("place", piece.strip(), part.part(span), confidence=75)

@@ -12,7 +12,7 @@ from vitascope.tables import load_table
 
 Match = Literal["standard", "whole", "core"]
 
-_OPENING = re.compile(r"^(?:[\W_]+|\d{1,2}[.)]?\s+|[ivxIVX]{1,4}[.)]\s+)+(?=\w)")
+_OPENING = re.compile(r"^(?:[\W_]++|\d{1,2}[.)]?\s++|[ivxIVX]{1,4}[.)]\s++)+(?=\w)")
 _KINDS: tuple[SectionKind, ...] = get_args(SectionKind)
 _LONGEST_WORDS = 6
 

@@ -30,7 +30,7 @@ _LEVEL = re.compile(rf"\s*(?:[(\[–—:-]\s*)(?:{_LEVEL_WORDS})(?: level)?\s*[)
 _LONE_LEVEL = re.compile(rf"^(?:{_LEVEL_WORDS})(?: (?:level|user|proficiency))?$", re.IGNORECASE)
 _LEVEL_BEHIND = re.compile(rf"\s*[·•|(–—-]\s*(?:{_LEVEL_WORDS})\)?$", re.IGNORECASE)
 _RATING = re.compile(
-    r"[\s(]*(?:[★☆●○◉◯■□▰▱⬤⚫⚪✦✧*]{2,}|\d{1,3}\s?%|\d(?:\.\d)?\s?/\s?(?:5|10)|\(?\d+\+?\s*(?:years?|yrs?)\)?)\s*$",
+    r"(?<!\d)[\s(]*(?:[★☆●○◉◯■□▰▱⬤⚫⚪✦✧*]{2,}|\d{1,3}\s?%|\d(?:\.\d)?\s?/\s?(?:5|10)|\(?\d+\+?\s*(?:years?|yrs?)\)?)\s*$",
     re.IGNORECASE,
 )
 _LONGEST_ITEM = 60

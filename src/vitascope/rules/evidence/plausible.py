@@ -79,7 +79,7 @@ def _share_beside(text: str, share: "re.Match[str]") -> "re.Match[str] | None":
     )
     if after:
         return _PERCENT.search(text, share.end() + after.start(1))
-    before = re.search(r"(\d+(?:\.\d+)?)\s?%\s+(?:\w+\s)?$", text[: share.start()])
+    before = re.search(r"(?<![\d.])(\d+(?:\.\d+)?)\s?%\s+(?:\w+\s)?$", text[: share.start()])
     if before and not _NOT_A_SHARE.search(text[max(0, before.start() - 14) : share.start()]):
         return _PERCENT.search(text, before.start())
     return None
@@ -158,7 +158,8 @@ _CUT = re.compile(
     re.IGNORECASE,
 )
 _SAVED = re.compile(
-    r"(\d+(?:\.\d+)?)\s?%\s+(?:\w+\s)?(?:reduction|decrease|savings?|cut|drop|less|lower|fewer)\b", re.IGNORECASE
+    r"(?<![\d.])(\d+(?:\.\d+)?)\s?%\s+(?:\w+\s)?(?:reduction|decrease|savings?|cut|drop|less|lower|fewer)\b",
+    re.IGNORECASE,
 )
 
 
