@@ -12,6 +12,7 @@ from pdf_builder import (
     stream,
     to_unicode,
 )
+from vitascope import check
 from vitascope.document.limits import Limits
 from vitascope.document.model import Box, Document, Run
 from vitascope.document.pdf import read_pdf
@@ -447,3 +448,17 @@ def test_an_encrypted_file_is_password_protected() -> None:
     }
     with pytest.raises(PasswordProtected):
         read(assemble(bodies, trailer=encrypt))
+
+
+@pytest.mark.parametrize(
+    "matrix", ["1e38 0 0 1e38 1e38 1e38", "1 0 0 1 1e39 700", "1e30 0 0 1 72 700", "0 0 0 0 0 0"]
+)
+@pytest.mark.parametrize("size", ["10", "1e38", "-10", "0"])
+def test_numbers_past_any_page_give_boxes_that_can_be_reckoned_with(matrix: str, size: str) -> None:
+    """A file broken in one byte may place a word at infinity."""
+    content = f"BT /F1 {size} Tf {matrix} Tm (Robin) Tj ET 0 0 1e38 1e39 re f " + show("Example", x=100, y=600)
+    document = read(pdf(content))
+    for box in [run.box for run in document.runs] + [shape.box for shape in document.shapes]:
+        assert box is not None
+        assert all(abs(side) <= 1e6 for side in (box.x0, box.y0, box.x1, box.y1))
+    assert check(pdf(content)).score is not None

@@ -14,7 +14,7 @@ from vitascope.document.pdf_fonts import Font, lies
 from vitascope.document.pdf_glyphs import has_ligature_codes, unfold, with_ligatures
 from vitascope.document.pdf_layers import Layers, has_layers
 from vitascope.document.pdf_mending import in_stream_order, mend
-from vitascope.document.pdf_objects import THIN_PT, Frame, PageObjects, Paint, read_objects
+from vitascope.document.pdf_objects import THIN_PT, Frame, PageObjects, Paint, is_near, read_objects
 from vitascope.document.pdf_pieces import Look, Piece, is_unclipped
 from vitascope.document.pdf_words import PageText
 from vitascope.document.pdfium import ERROR_PASSWORD, ERROR_SECURITY, library, page_frame, utf16
@@ -186,7 +186,7 @@ def _add_runs(
         look = piece.look
         if upright:
             box = Box(piece.left - left, top - piece.top, piece.right - left, top - piece.bottom)
-        else:
+        if not upright or not is_near(box):
             box = seen_as(piece.left, piece.bottom, piece.right, piece.top)
         hidden = None
         if not (look.is_plain and is_unclipped(piece) and is_bare(box)):

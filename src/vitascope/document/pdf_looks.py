@@ -9,6 +9,8 @@ from vitascope.document.pdf_objects import Clips, PageObjects, transformed
 from vitascope.document.pdf_pieces import Look
 from vitascope.document.pdfium import library
 
+_LARGEST = 1e6  # points; what passes it, or is no number, comes from a broken file
+
 
 class Looks:
     """Looks of one page's text objects; `known` maps their handles to them. Fonts are the whole file's."""
@@ -73,10 +75,9 @@ class Looks:
         """Size in points and angle of a character's text object, the matrices of the forms around it included."""
         pdfium.FPDFText_GetMatrix(self._page, index, self._matrix_at)
         a, b, c, d, _, _ = self._matrix
-        size = pdfium.FPDFText_GetFontSize(self._page, index)
+        size = abs(pdfium.FPDFText_GetFontSize(self._page, index))
         if b == 0.0 and c == 0.0 and a > 0.0:
-            return size * abs(d), 0
-        seen = size * hypot(c, d)
-        if not isfinite(seen) or not isfinite(a) or not isfinite(b):  # numbers past what the file's writer meant
-            return 0.0, 0
-        return seen, round(-degrees(atan2(b, a))) % 360
+            seen, angle = size * abs(d), 0.0
+        else:
+            seen, angle = size * hypot(c, d), degrees(atan2(b, a)) if isfinite(a) and isfinite(b) else 0.0
+        return (seen, round(-angle) % 360) if seen < _LARGEST else (0.0, 0)

@@ -18,6 +18,21 @@ _TwoFloats, _FourFloats, _SixFloats, _FourChannels = c_float * 2, c_float * 4, c
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
+_FAR_PT = 1e6  # no page is as large; numbers beyond it, infinite ones and what is no number come from broken files
+
+
+def is_near(box: Box) -> bool:
+    """Whether its sides are numbers that can be reckoned with."""
+    return -_FAR_PT < box.x0 + box.y0 + box.x1 + box.y1 < _FAR_PT
+
+
+def _brought_near(box: Box) -> Box:
+    x0, y0, x1, y1 = (
+        min(max(side, -_FAR_PT), _FAR_PT) if side == side else -_FAR_PT for side in (box.x0, box.y0, box.x1, box.y1)
+    )
+    return Box(min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1))
+
+
 class Frame(Struct, frozen=True):
     """The visible rectangle of a page in its own space (y grows upwards), and its clockwise rotation."""
 
@@ -38,12 +53,14 @@ class Frame(Struct, frozen=True):
     def box(self, left: float, bottom: float, right: float, top: float) -> Box:
         """A rectangle of the page's own space as it is seen: from the top left, after rotation."""
         if self.rotation == 0:
-            return Box(left - self.left, self.top - top, right - self.left, self.top - bottom)
-        if self.rotation == 90:
-            return Box(bottom - self.bottom, left - self.left, top - self.bottom, right - self.left)
-        if self.rotation == 180:
-            return Box(self.right - right, bottom - self.bottom, self.right - left, top - self.bottom)
-        return Box(self.top - top, self.right - right, self.top - bottom, self.right - left)
+            box = Box(left - self.left, self.top - top, right - self.left, self.top - bottom)
+        elif self.rotation == 90:
+            box = Box(bottom - self.bottom, left - self.left, top - self.bottom, right - self.left)
+        elif self.rotation == 180:
+            box = Box(self.right - right, bottom - self.bottom, self.right - left, top - self.bottom)
+        else:
+            box = Box(self.top - top, self.right - right, self.top - bottom, self.right - left)
+        return box if is_near(box) else _brought_near(box)
 
 
 class Paint(Struct, frozen=True):
