@@ -98,3 +98,11 @@ def test_a_heading_of_signs_is_no_heading() -> None:
 def test_a_word_over_the_limit_is_refused() -> None:
     with pytest.raises(OverLimit, match="characters a word"):
         check(b"Robin Example\n\n" + b"a" * 5001)
+
+
+@pytest.mark.parametrize("digits", ["³", "²0²4", "٢٠٢٤", "9" * 4500])
+def test_digits_of_any_kind_are_no_fault(digits: str) -> None:
+    """`str.isdigit` takes "³" and `int` does not; and it refuses more than 4,300 digits."""
+    assert check(f"Robin Example\n\nExperience\nEngineer, Northwind | {digits} - 2024\n- Cut p99".encode()).score
+    page = f"<html><table><td colspan='{digits}'>a<td>b</table><img width={digits} height=3><ol start={digits}><li>c</ol>"
+    assert check(page.encode()).score is not None

@@ -73,3 +73,8 @@ def join(passages: "tuple[Passage, ...] | list[Passage]", separator: str = " ") 
         runs += piece.runs
         text += piece.text
     return Passage(text, tuple(starts), tuple(runs))
+
+
+def is_whole_number(text: str) -> bool:
+    """One to nine decimal digits. `str.isdigit` also takes "³", and `int` refuses more digits than 4,300."""
+    return text.isdecimal() and len(text) < 10

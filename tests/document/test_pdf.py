@@ -462,3 +462,8 @@ def test_numbers_past_any_page_give_boxes_that_can_be_reckoned_with(matrix: str,
         assert box is not None
         assert all(abs(side) <= 1e6 for side in (box.x0, box.y0, box.x1, box.y1))
     assert check(pdf(content)).score is not None
+
+
+def test_a_line_whose_every_letter_has_another_size_is_read() -> None:
+    letters = " ".join(f"/F1 {size} Tf (a) Tj" for size in range(8, 30))
+    assert check(pdf(f"BT 72 700 Td {letters} ET")).score is not None

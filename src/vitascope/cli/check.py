@@ -90,7 +90,7 @@ def _month(text: str | None) -> Month | None:
     if text is None:
         return None
     year, _, month = text.partition("-")
-    if not (len(year) == 4 and year.isdigit() and month.isdigit() and 1 <= int(month) <= 12):
+    if not (len(year) == 4 and year.isdecimal() and month.isdecimal() and 1 <= int(month) <= 12):
         raise BadUsage(f"{text!r} is no month", "write it as YYYY-MM, for example 2026-12")
     return Month(int(year), int(month))
 

@@ -16,6 +16,7 @@ from vitascope.document.model import Document, Metadata, Paragraph, Style
 from vitascope.document.symbols import is_sign_font
 from vitascope.document.word_numbering import counted
 from vitascope.errors import Damaged, OverLimit
+from vitascope.text import is_whole_number
 
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _FORMS = {"1": "decimal", "a": "lowerLetter", "A": "upperLetter", "i": "lowerRoman", "I": "upperRoman"}
@@ -246,7 +247,7 @@ class _Reader(HTMLParser):
             table.row = max(0, table.row)
             table.column += table.width if table.column >= 0 else 1
             span = given.get("colspan", "1")
-            table.width = min(int(span), 1000) if span.isdecimal() and int(span) else 1
+            table.width = min(int(span), 1000) if is_whole_number(span) and int(span) else 1
 
     def _closed(self, element: _Open) -> None:
         if element.is_dropped:
@@ -324,9 +325,7 @@ class _Reader(HTMLParser):
 
     def _picture(self, given: dict[str, str]) -> None:
         width, height = (given.get(side, "").removesuffix("px") for side in ("width", "height"))
-        area = (
-            int(width) * int(height) if width.isdecimal() and height.isdecimal() and len(width + height) < 12 else 0
-        )
+        area = int(width) * int(height) if is_whole_number(width) and is_whole_number(height) else 0
         self.out.image(area / _PAGE_PX, given.get("alt", ""))
 
     def _field(self, given: dict[str, str]) -> None:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from vitascope.document.html_css import colour_of, is_clear, length_of, size_of
 from vitascope.document.model import Hidden
+from vitascope.text import is_whole_number
 
 _HEADING_SIZES = {"h1": 2.0, "h2": 1.5, "h3": 1.17, "h4": 1.0, "h5": 0.83, "h6": 0.67}
 _BOLD = frozenset(["b", "strong", "th", "h1", "h2", "h3", "h4", "h5", "h6"])
@@ -61,7 +62,7 @@ def _apply(look: Look, outer: Look, said: dict[str, str]) -> None:
     if (size := said.get("font-size")) is not None:
         look.size_pt = size_of(size, outer.size_pt)
     if (weight := said.get("font-weight")) is not None:
-        look.bold = weight in ("bold", "bolder") or (weight.isdecimal() and int(weight) >= 600)
+        look.bold = weight in ("bold", "bolder") or (is_whole_number(weight) and int(weight) >= 600)
     if (slant := said.get("font-style")) is not None:
         look.italic = slant in ("italic", "oblique")
     if (family := said.get("font-family")) is not None:

@@ -13,6 +13,7 @@ from vitascope.document.odt_names import DRAW, OFFICE, SVG, TABLE, TEXT, XLINK
 from vitascope.document.odt_styles import ListLevel, OdtLetters, OdtStyles, length, marker_of
 from vitascope.document.package import Element
 from vitascope.document.symbols import is_sign_font
+from vitascope.text import is_whole_number
 
 _MAX_SPACES = 400
 _MAX_LEVELS = 10
@@ -150,7 +151,7 @@ class OdtStory:
         heading = self.styles.heading(style)
         if element.tag == TEXT + "h":
             level = element.get(TEXT + "outline-level", "1")
-            at = int(level) if level.isdecimal() else 1
+            at = int(level) if is_whole_number(level) else 1
             heading = heading if heading is not None else min(9, max(1, at))
             if marker is None and self._list is None:
                 marker = self._outline_marker(at - 1)
@@ -220,7 +221,7 @@ class OdtStory:
         if is_counted and holds_text:
             levels = self._levels_of(item, levels)
             start = item.get(TEXT + "start-value", "")
-            counts[:] = _next_counts(counts, levels, depth, int(start) if start.isdecimal() else None)
+            counts[:] = _next_counts(counts, levels, depth, int(start) if is_whole_number(start) else None)
             self._item = (marker_of(levels, counts, depth), depth)
         self._blocks(item)
         self._item = None
@@ -257,7 +258,7 @@ class OdtStory:
                 self.out.end()
                 self.out.forget_blank()
                 repeated = cell.get(TABLE + "number-columns-repeated", "1")
-                column += min(int(repeated), 1000) if repeated.isdecimal() else 1
+                column += min(int(repeated), 1000) if is_whole_number(repeated) else 1
         self.place, self._item = before, item
 
     # Shapes
@@ -346,7 +347,7 @@ class OdtStory:
 
     def _spaces(self, element: Element) -> None:
         count = element.get(TEXT + "c", "1")
-        wide = count.isdecimal() and int(count) >= _MAX_SPACES
+        wide = is_whole_number(count) and int(count) >= _MAX_SPACES
         if not wide:
             self.out.write(" ", self._ink())
         else:

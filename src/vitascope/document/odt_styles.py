@@ -11,6 +11,7 @@ from vitascope.document.package import Element
 from vitascope.document.symbols import bullet_sign
 from vitascope.document.word_numbering import counted
 from vitascope.document.word_styles import heading_of_name
+from vitascope.text import is_whole_number
 
 _DEPTH = 30
 _DEFAULT_SIZE_PT = 12.0
@@ -157,7 +158,7 @@ class OdtStyles:
         for style in self.chain("section", section):
             for columns in style.iter(STYLE + "columns"):
                 said = columns.get(FO + "column-count", "1")
-                return max(1, int(said)) if said.isdecimal() else 1
+                return max(1, int(said)) if is_whole_number(said) else 1
         return 1
 
     def name(self, paragraph: str) -> str:
@@ -203,8 +204,8 @@ def _list_level(definition: Element | None, depth: int) -> ListLevel:
             form=_FORMS.get(element.get(STYLE + "num-format", ""), "decimal"),
             prefix=element.get(STYLE + "num-prefix", ""),
             suffix=element.get(STYLE + "num-suffix", ""),
-            start=int(start) if start.isdecimal() else 1,
-            shown=int(shown) if shown.isdecimal() else 1,
+            start=int(start) if is_whole_number(start) else 1,
+            shown=int(shown) if is_whole_number(shown) else 1,
         )
     return ListLevel(form="none")
 

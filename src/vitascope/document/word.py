@@ -12,6 +12,7 @@ from vitascope.document.word_story import UNKNOWN, Place, Section, Story
 from vitascope.document.word_styles import Styles, is_on, measure
 from vitascope.document.word_theme import Theme
 from vitascope.errors import Damaged
+from vitascope.text import is_whole_number
 
 _DC = "{http://purl.org/dc/elements/1.1/}"
 _CORE = "{http://schemas.openxmlformats.org/package/2006/metadata/core-properties}"
@@ -227,7 +228,7 @@ def _section(properties: Element) -> Section:
         said = columns.get(W + "num", "")
         counted = sum(1 for _ in columns.iter(W + "col"))
         equal = columns.get(W + "equalWidth", "1").lower() not in ("0", "false", "off")
-        section.columns = max(1, counted if counted > 1 and not equal else int(said) if said.isdecimal() else 1)
+        section.columns = max(1, counted if counted > 1 and not equal else int(said) if is_whole_number(said) else 1)
     return section
 
 

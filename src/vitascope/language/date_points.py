@@ -27,7 +27,7 @@ def point_at(text: str, tokens: list[Token], at: int) -> Point | None:
     if at >= len(tokens):
         return None
     token = tokens[at]
-    if token.text.isdigit():
+    if token.text.isdecimal():
         return _number_first(text, tokens, at)
     if token.text in {"'", "’", "‘"}:
         return _apostrophe_year(tokens, at)
@@ -52,7 +52,7 @@ def _short_year(tokens: list[Token], at: int) -> int:
     if at + 1 >= len(tokens) or tokens[at].text not in {"'", "’", "‘"}:
         return 0
     digits = tokens[at + 1].text
-    if len(digits) != 2 or not digits.isdigit() or tokens[at + 1].spaced:
+    if len(digits) != 2 or not digits.isdecimal() or tokens[at + 1].spaced:
         return 0
     return _century(int(digits))
 
@@ -157,7 +157,7 @@ def is_glued(tokens: list[Token], at: int) -> bool:
             return True
         if before.text in {"-", "/"} and at > 1 and not before.spaced and tokens[at - 2].text.isalnum():
             earlier = tokens[at - 2]
-            if earlier.text.isdigit() and (len(earlier.text) == 3 or len(earlier.text) > 4):
+            if earlier.text.isdecimal() and (len(earlier.text) == 3 or len(earlier.text) > 4):
                 return True
             if earlier.low.isalpha() and earlier.low not in date_words().months:
                 return True
@@ -171,7 +171,7 @@ def is_glued(tokens: list[Token], at: int) -> bool:
             return after.low not in date_words().months and len(token.text) == 4
         if after.text in {",", "."} and at + 2 < len(tokens) and len(token.text) == 4:
             follow = tokens[at + 2]
-            return follow.text.isdigit() and not follow.spaced and len(follow.text) > 2
+            return follow.text.isdecimal() and not follow.spaced and len(follow.text) > 2
     return False
 
 

@@ -187,7 +187,7 @@ def _two_digit_end(tokens: list[Token], at: int, start: Point) -> Point | None:
     """As in "2019–21" and "2019–'21"."""
     if at < len(tokens) and tokens[at].text in {"'", "’", "‘"}:
         at += 1
-    if at >= len(tokens) or len(tokens[at].text) != 2 or not tokens[at].text.isdigit() or not start.year:
+    if at >= len(tokens) or len(tokens[at].text) != 2 or not tokens[at].text.isdecimal() or not start.year:
         return None
     year = start.year // 100 * 100 + int(tokens[at].text)
     if start.month or not start.year <= year <= start.year + 40 or is_glued(tokens, at):

@@ -75,7 +75,7 @@ _MASKS = (
     ("/", r"\b\d+(?:\.\d+)?(?:/\d+(?:\.\d+)?)+\b|\b10\.\d{4,}/\S+"),  # dates, fractions, DOIs
     (":", r"\b\d{1,2}:\d{1,3}\b|\bhttps?://\S+|\b[Aa]r[Xx]iv:\s?\S+"),
     ("www.", r"\bwww\.\S+"),
-    ("@", r"\S+@\S+\.\w+|@\d+"),
+    ("@", r"[^\s@]{1,64}@[^\s@]{1,255}\.\w+|@\d+"),
     ("#", r"#\d+"),
     ("=", r"\b\w+\s?=\s?\d+(?:\.\d+)?"),  # settings
     ("<", r"\bp\s?<\s?0?\.\d+"),  # significance
@@ -201,4 +201,4 @@ def _word_value(words: str) -> float:
 def is_year(numeral: Numeral, text: str) -> bool:
     """Four digits that stand for a year: no comma, no currency."""
     written = text[numeral.start : numeral.end]
-    return len(written) == 4 and written.isdigit() and int(written) in _YEAR
+    return len(written) == 4 and written.isdecimal() and int(written) in _YEAR

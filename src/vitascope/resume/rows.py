@@ -174,7 +174,7 @@ def look_of(document: Document, passage: Passage) -> Look:
     style = document.styles[max(weights, key=weights.__getitem__)]
     # Fonts without a name (Type 3) give glyphs sizes of their own, some percent apart: the largest is true.
     most = sum(weights.values())
-    size = max(document.styles[s].size_pt for s, n in weights.items() if n >= most * 0.15)
+    size = max((document.styles[s].size_pt for s, n in weights.items() if n >= most * 0.15), default=style.size_pt)
     bold = sum(n for s, n in weights.items() if _is_bold(document.styles[s])) * 2 > sum(weights.values())
     return Look(round(size * 2) / 2, bold, style.italic, caps, style.colour, style.font)
 
