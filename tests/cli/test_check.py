@@ -207,7 +207,7 @@ def test_an_ad_adds_a_score_that_does_not_move_the_total() -> None:
     assert held["score"] == alone["score"]
     assert [c["code"] for c in held["categories"]][-1] == "JOB"  # type: ignore[attr-defined]
     messages = [f["message"] for f in held["findings"] if f["code"] == "JOB101"]  # type: ignore[attr-defined]
-    assert messages == ['The ad asks for "Go or Rust" (required): "- Go or Rust"']
+    assert messages == ['The ad asks for "Go or Rust" (required): "Go or Rust"']
 
 
 def test_quiet_prints_nothing() -> None:

@@ -3,8 +3,8 @@
 import pytest
 
 from reports.made import HEAD, JOB, codes, messages, of_text, skills
-from vitascope.language.posting import read_posting
 from vitascope.language.terms import load
+from vitascope.posting.read import read_posting
 
 
 def names(text: str) -> list[str | None]:

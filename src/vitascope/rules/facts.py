@@ -6,8 +6,8 @@ from vitascope.document.differences import Difference
 from vitascope.document.model import Document, Line, Reading
 from vitascope.language.claims import Claim
 from vitascope.language.dates import Month
-from vitascope.language.posting import Posting
 from vitascope.language.terms import Mention, Vocabulary
+from vitascope.posting.model import Posting
 from vitascope.resume.model import Bullet, Entry, Resume
 from vitascope.rules.roles import Role
 from vitascope.text import Passage

@@ -12,8 +12,8 @@ from vitascope.document.model import Document, Reading
 from vitascope.language import terms as field_terms
 from vitascope.language.claims import Claim, take_apart
 from vitascope.language.dates import DateRange, Month
-from vitascope.language.posting import read_posting
 from vitascope.language.terms import Mention, Vocabulary
+from vitascope.posting.read import read_posting
 from vitascope.resume.model import Bullet, Entry, Resume
 from vitascope.resume.parse import parse
 from vitascope.rules.facts import Facts, Located, Statement

@@ -5,7 +5,7 @@ camp (JOB104, 6) are smaller. The category has a score of its own and no weight 
 whatever ad it is held against.
 """
 
-from vitascope.language.posting import Demand
+from vitascope.posting.model import Demand
 from vitascope.rules.facts import Facts
 from vitascope.rules.marks import counted
 from vitascope.rules.rule import FULL, PASSED, Finding, Rule, Spot, Verdict, failed, rule

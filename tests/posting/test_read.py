@@ -2,8 +2,9 @@
 
 import pytest
 
-from vitascope.language.posting import Posting, read_posting
 from vitascope.language.terms import load
+from vitascope.posting.model import Posting
+from vitascope.posting.read import read_posting
 
 
 def read(text: str) -> Posting:
@@ -23,15 +24,21 @@ def test_each_term_is_asked_for_once_in_the_order_of_the_ad() -> None:
     [
         ("- Go or Rust", ("Go", "Rust")),
         ("- CUDA, ROCm, or AWS Neuron", ("CUDA", "ROCm", "AWS Neuron")),
-        ("- TensorFlow/PyTorch", ("TensorFlow", "PyTorch")),
+        ("- one of Python, C++ and Java", ("Python", "C++", "Java")),
+        ("- build systems (Bazel, Buck2, or similar)", ("Bazel", "Buck2")),
+        ("- at least one language (e.g. Python, Rust)", ("Python", "Rust")),
     ],
 )
 def test_of_alternatives_one_is_enough(line: str, group: tuple[str, ...]) -> None:
-    assert asked(line) == [group]
+    assert group in asked(line)
+    assert [tuple(term.surface for term in found) for found in read(line).either] == [group]
 
 
-def test_a_list_with_and_asks_for_all() -> None:
-    assert asked("- SQL, Java and Kubernetes") == [("SQL",), ("Java",), ("Kubernetes",)]
+@pytest.mark.parametrize(
+    "line", ["- SQL, Java and Kubernetes", "- SQL/Java/Kubernetes", "- such as SQL, Java, Kubernetes"]
+)
+def test_a_list_without_or_asks_for_all(line: str) -> None:
+    assert asked(line) == [("SQL",), ("Java",), ("Kubernetes",)]
 
 
 def test_what_is_not_needed_is_not_asked_for() -> None:
@@ -54,4 +61,4 @@ def test_preferred_is_told_from_required_by_line_and_by_heading() -> None:
 
 def test_a_demand_knows_its_line_in_the_ad() -> None:
     text = "Requirements:\n- PyTorch\n"
-    assert read(text).demands[0].span.of(text) == "- PyTorch"
+    assert read(text).demands[0].span.of(text) == "PyTorch"

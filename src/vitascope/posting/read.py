@@ -1,0 +1,140 @@
+"""An ad's text becomes a Posting."""
+
+import re
+from collections.abc import Sequence
+from functools import cache
+
+from msgspec import Struct
+
+from vitascope.language.terms import Mention, Vocabulary
+from vitascope.posting.bait import bait_in
+from vitascope.posting.camps import archetype, camp_shares
+from vitascope.posting.either import alternatives
+from vitascope.posting.facts import facts_of
+from vitascope.posting.lines import ad_lines
+from vitascope.posting.model import AdLine, AdTerm, Demand, Posting
+from vitascope.posting.unknown import company_words, unknown_terms
+from vitascope.tables import load_table
+from vitascope.text import Span
+
+_NEGATED = re.compile(
+    r"\b(?:no|not|without|don['’]t need|do not need|doesn['’]t require|no need for|rather than|instead of)"
+    r"\s+(?:(?:any|prior|previous|specific|a|the|experience|knowledge|of|in|with)\s+){0,3}$",
+    re.IGNORECASE,
+)
+_NOT_NEEDED = re.compile(
+    r"^[^.;,]{0,30}?\b(?:(?:is|are)\s+not\s+(?:needed|required|necessary)|not\s+(?:needed|necessary)|isn['’]t\s+(?:needed|required))\b",
+    re.IGNORECASE,
+)
+
+
+_GENERAL = frozenset(
+    ("artificial intelligence", "machine learning", "deep learning")
+)  # "AI or machine learning" is one
+
+
+class FieldWords(Struct, frozen=True):
+    """data/phrases/fields.toml: broad names of fields of work."""
+
+    source: str
+    fields: tuple[str, ...]
+
+
+@cache
+def _fields() -> frozenset[str]:
+    return frozenset(load_table("phrases/fields.toml", FieldWords).fields)
+
+
+def read_posting(text: str, vocabulary: Vocabulary, title: str = "") -> Posting:
+    """The whole reading. Pure: equal text, vocabulary and title give equal postings."""
+    bait = bait_in(text)
+    lines = tuple(line for line in ad_lines(text) if not any(b.overlaps(line.span) for b in bait))
+    facts = facts_of(text, lines, title)
+    mentions = vocabulary.find(text)
+    terms = _terms(text, lines, mentions, facts.title)
+    by_line: list[list[AdTerm]] = [[] for _ in lines]
+    for term in terms:
+        if term.line >= 0:
+            by_line[term.line].append(term)
+    either = tuple(
+        group
+        for line, own in zip(lines, by_line, strict=True)
+        if line.level != "duty"  # "others use Java or JavaScript" offers no choice
+        for group in alternatives(text, line.span, [t for t in own if not t.negated])
+        if not _GENERAL.issuperset(t.canonical for t in group)
+    )
+    shares = camp_shares(text, vocabulary, lines, terms)
+    return Posting(
+        text,
+        lines,
+        terms,
+        either,
+        _demands(text, lines, terms, either),
+        shares,
+        archetype(facts.title, shares, terms, lines),
+        facts,
+        bait,
+    )
+
+
+def _terms(text: str, lines: Sequence[AdLine], mentions: Sequence[Mention], title: str) -> tuple[AdTerm, ...]:
+    known = [mention.span for mention in mentions]
+    company = company_words(text)
+    found: list[AdTerm] = []
+    for number, line in enumerate(lines):
+        found += [_known(text, line.span, mention, number) for mention in mentions if _within(mention, line.span)]
+        found += [
+            AdTerm(one.span, one.surface, None, number, negated=_is_negated(text, line.span, one.span))
+            for one in unknown_terms(text, line.span, known, company)
+        ]
+    at = text.find(title) if title else -1
+    if at >= 0 and not any(line.span.start <= at < line.span.end for line in lines):
+        area = Span(at, at + len(title))
+        found += [
+            _known(text, area, m, -1) for m in mentions if area.start <= m.span.start and m.span.end <= area.end
+        ]
+    return tuple(sorted(found, key=lambda term: term.span.start))
+
+
+def _within(mention: Mention, area: Span) -> bool:
+    return area.start <= mention.span.start and mention.span.end <= area.end
+
+
+def _known(text: str, line: Span, mention: Mention, number: int) -> AdTerm:
+    return AdTerm(
+        mention.span,
+        mention.surface,
+        mention.canonical,
+        number,
+        is_field=mention.canonical in _fields(),
+        negated=_is_negated(text, line, mention.span),
+    )
+
+
+def _is_negated(text: str, line: Span, span: Span) -> bool:
+    return bool(_NEGATED.search(text[line.start : span.start]) or _NOT_NEEDED.match(text[span.end : line.end]))
+
+
+def _demands(
+    text: str, lines: Sequence[AdLine], terms: Sequence[AdTerm], either: Sequence[tuple[AdTerm, ...]]
+) -> tuple[Demand, ...]:
+    """Each term once, at the most binding level at which it stands; alternatives as one."""
+    groups: list[tuple[AdTerm, ...]] = [tuple(t for t in group if not t.is_field) for group in either]
+    grouped = {id(term) for group in groups for term in group}
+    groups += [(t,) for t in terms if id(t) not in grouped and t.line >= 0 and not t.is_field and not t.negated]
+    rank = {"required": 0, "preferred": 1, "duty": 2}
+    groups = [group for group in groups if group]
+    groups.sort(key=lambda group: (rank[lines[group[0].line].level], group[0].span.start))
+    found: list[Demand] = []
+    seen: set[str] = set()
+    for group in groups:
+        names = [term.canonical or term.surface for term in group]
+        if any(name in seen for name in names):
+            continue
+        seen.update(names)
+        line = lines[group[0].line]
+        surfaces = tuple(dict.fromkeys(term.surface for term in group))
+        canonicals = tuple(term.canonical or "" for term in group)
+        found.append(Demand(surfaces, canonicals, line.span.of(text), line.span, line.level))
+    found.sort(key=lambda demand: demand.span.start)
+    return tuple(found)
