@@ -68,6 +68,13 @@ class PictureFile(UnusableFile):
         )
 
 
+class FetchRefused(VitascopeError):
+    """A web page was named and not fetched, or not got."""
+
+    def __init__(self, url: str, why: str) -> None:
+        super().__init__(f"{url} was not read: {why}", "copy the ad's text into a file, or paste it with -")
+
+
 class NoRecognition(VitascopeError):
     """Words of a picture were asked for, and what recognises them is not installed."""
 

@@ -98,6 +98,64 @@ def parse(file: str, ocr: bool, limits: tuple[str, ...]) -> None:
 
 
 @cli.command()
+@click.argument("ad", metavar="AD")
+@click.option("--format", "form", type=click.Choice(("text", "json")), default="text", help="How to print it.")
+@click.option("--terms", "own", metavar="PATH", help="A file of terms of your own, added to the vocabulary.")
+@with_limits
+def posting(ad: str, form: str, own: str | None, limits: tuple[str, ...]) -> None:
+    """Say what a job ad asks for: required, preferred, alternatives, camps. AD is a file, an address, or `-`."""
+    from vitascope.cli.target import run_posting
+
+    run_posting(ad, form, own, limits_from(limits))
+
+
+@cli.command()
+@click.argument("file", metavar="FILE")
+@click.option("--format", "form", type=click.Choice(("text", "json")), default="text", help="How to print it.")
+@click.option("--terms", "own", metavar="PATH", help="A file of terms of your own, added to the vocabulary.")
+@with_limits
+def terms(file: str, form: str, own: str | None, limits: tuple[str, ...]) -> None:
+    """List the field's terms in a text, with their places."""
+    from vitascope.cli.target import run_terms
+
+    run_terms(file, form, own, limits_from(limits))
+
+
+@cli.command()
+@click.argument("resume", metavar="RESUME")
+@click.argument("ad", metavar="AD")
+@click.option(
+    "--format", "form", type=click.Choice(("text", "json", "html")), default="text", help="How to print it."
+)
+@click.option("--output", "-o", metavar="PATH", help="Write what is printed to PATH instead.")
+@click.option("--role", metavar="ROLE", help="What the résumé is judged for (see: vitascope roles).")
+@click.option("--terms", "own", metavar="PATH", help="A file of terms of your own, added to the vocabulary.")
+@with_limits
+def target(resume: str, ad: str, limits: tuple[str, ...], **given: object) -> None:
+    """Hold a résumé against an ad: what to write, where, in the ad's words, and what not to claim."""
+    from vitascope.cli.target import run_target
+
+    run_target(resume, ad, given, limits_from(limits))
+
+
+@cli.command()
+@click.argument("files", nargs=-1, required=True, metavar="FILE|FOLDER...")
+@click.option("--resume", metavar="PATH", help="Also say which single change to this résumé serves most of the ads.")
+@click.option(
+    "--format", "form", type=click.Choice(("text", "json", "csv", "html")), default="text", help="How to print it."
+)
+@click.option("--output", "-o", metavar="PATH", help="Write what is printed to PATH instead.")
+@click.option("--role", metavar="ROLE", help="What the résumé is judged for (see: vitascope roles).")
+@click.option("--terms", "own", metavar="PATH", help="A file of terms of your own, added to the vocabulary.")
+@with_limits
+def ads(files: tuple[str, ...], limits: tuple[str, ...], **given: object) -> None:
+    """Rank the literal terms of several ads by how many ask for them, and say what travels together."""
+    from vitascope.cli.target import run_ads
+
+    sys.exit(run_ads(files, given, limits_from(limits)))
+
+
+@cli.command()
 @click.argument("code", required=False)
 @click.option("--all", "every", is_flag=True, help="List every rule.")
 @click.option("--format", "form", type=click.Choice(("text", "json")), default="text", help="How to print it.")

@@ -13,7 +13,7 @@ from vitascope.cli import keep
 from vitascope.cli.ahead import ReadAhead
 from vitascope.cli.console import Exit, complain, write_file, write_out
 from vitascope.cli.settings import Settings, load_settings
-from vitascope.cli.source import Source, sources
+from vitascope.cli.source import Source
 from vitascope.document.limits import Limits
 from vitascope.errors import BadUsage, UnusableFile, VitascopeError
 from vitascope.language.dates import Month
@@ -76,14 +76,12 @@ def _options(settings: Settings, posting: str) -> Options:
 
 
 def _posting(path: str | None) -> str:
-    """The text of the ad in a file of any kind that can be read; "" where none was named."""
+    """The text of the ad in a file of any kind that can be read, or at an address; "" where none was named."""
     if path is None:
         return ""
-    from vitascope.document.readings import main_reading
-    from vitascope.document.worker import read_safely
+    from vitascope.cli.ad import ad_text
 
-    source = sources((path,))[0]
-    return main_reading(read_safely(source.data(), source.name, Limits())).text
+    return ad_text(path, Limits()).text
 
 
 def _month(text: str | None) -> Month | None:

@@ -38,18 +38,18 @@ def to_html(report: Report, pictures: Sequence[bytes] = (), rules: Sequence[Rule
     bars. `rules` add why each rule is there.
     """
     ranked = fixes(report)
-    style, script = _inline("report.css"), _inline("report.js")
+    style, script = inline("report.css"), inline("report.js")
     marks = marks_by_page(report.document, ranked)
     parts = () if report.document.has_geometry else outline(report.document, ranked)
     paths = paths_by_page(report.document, report.readings)
     return (
-        _environment()
+        environment()
         .get_template("report.html")
         .render(
             report=report,
             style=style,
             script=script,
-            policy=_policy(style, script),
+            policy=policy(style, script),
             fixes=ranked,
             shown_first=SHOWN_FIRST,
             held=held(report),
@@ -102,7 +102,8 @@ def _jumps_said(paths: Sequence[Sequence[Path]], reader: str) -> str:
 
 
 @cache
-def _environment() -> "Environment":
+def environment() -> "Environment":
+    """The templates, with everything that is not markup escaped."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
     environment = Environment(
@@ -123,16 +124,18 @@ def _environment() -> "Environment":
     return environment
 
 
-def _inline(name: str) -> "Markup":
+def inline(name: str) -> "Markup":
+    """A style or script of ours, to stand in a page as it is."""
     from markupsafe import Markup
 
     return Markup((_TEMPLATES / name).read_text(encoding="utf-8"))  # noqa: S704 - our own file
 
 
-def _policy(style: str, script: str) -> str:
-    """Nothing is loaded from anywhere, and only this very style and script count."""
+def policy(style: str, script: str = "") -> str:
+    """Nothing is loaded from anywhere, and only this very style and script count; without a script none does."""
+    scripts = _digest(script) if script else "'none'"
     return (
-        f"default-src 'none'; img-src data:; style-src {_digest(style)}; script-src {_digest(script)}; "
+        f"default-src 'none'; img-src data:; style-src {_digest(style)}; script-src {scripts}; "
         "base-uri 'none'; form-action 'none'"
     )
 

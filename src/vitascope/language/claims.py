@@ -24,6 +24,10 @@ __all__ = ["Claim", "Level", "Measured", "Opening", "take_apart"]
 Measured = Literal["measured", "owed", "scale only", "none"]
 
 
+LONGEST = 4000
+"""Letters of a bullet that are taken apart: a whole résumé in one line is as long, and no statement."""
+
+
 class Claim(Struct, frozen=True):
     """A bullet taken apart; every span is into the bullet's text.
 
@@ -65,7 +69,8 @@ class Claim(Struct, frozen=True):
 
 
 def take_apart(text: str, vocabulary: Vocabulary) -> Claim:
-    """The claim of one bullet. Works on the text alone; no page, no résumé."""
+    """The claim of one bullet: of a longer one, of its first LONGEST letters. Works on the text alone."""
+    text = text[:LONGEST]
     hits = find_phrases(text)
     figures = find_quantities(text)
     blanks = find_blanks(text)

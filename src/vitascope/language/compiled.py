@@ -184,6 +184,12 @@ def read_terms(data: bytes, where: str) -> tuple[Term, ...]:
     return tuple(replace(term, group=table.group) for term in table.term)
 
 
+def own_terms(data: bytes, where: str) -> tuple[Term, ...]:
+    """The terms of a user's file, in any order. Raises BadTable."""
+    table = read_table(data, TermFile, where)
+    return tuple(replace(term, group=table.group) for term in table.term)
+
+
 def sort_key(canonical: str) -> tuple[str, str]:
     return canonical.lower(), canonical
 

@@ -21,6 +21,7 @@ _SHOPS: dict[str, Archetype] = {
 }
 _ON_A_PAR = 200  # thousandths of all mentions of camps, for a camp to be one of several
 _MOSTLY = 500
+_ALONE = 600
 
 
 class ArchetypeWords(Struct, frozen=True):
@@ -81,13 +82,15 @@ def archetype(title: str, shares: Sequence[CampShare], terms: Sequence[AdTerm], 
     words = _words()
     counts = Counter(term.canonical for term in terms if term.canonical)
     camps = [share.camp for share in shares]
-    if sum(share.thousandths >= _ON_A_PAR for share in shares) >= 2 and "other" not in camps:
+    several = sum(share.thousandths >= _ON_A_PAR for share in shares) >= 2
+    if several and max(share.thousandths for share in shares) < _ALONE and "other" not in camps:
         return "multi-camp"
     speaks_of_compilers = any(counts[name] for name in words.compiler_terms) or "other" in camps
     if _has(title, words.compiler_titles) and speaks_of_compilers and not _has(title, ("gpu",)):
         return "framework-compiler"
-    if camps and camps[0] in _SHOPS and shares[0].thousandths >= _MOSTLY and _is_core(title, terms, lines, camps[0]):
-        return _SHOPS[camps[0]]
+    main = max(shares, key=lambda share: share.thousandths, default=CampShare("", 0))
+    if main.camp in _SHOPS and main.thousandths >= _MOSTLY and _is_core(title, terms, lines, main.camp):
+        return _SHOPS[main.camp]
     platform = sum(counts[name] for name in words.platform_terms)
     if _has(title, words.platform_titles) or (platform >= 5 and not _has(title, words.applied_titles)):
         return "mlops"

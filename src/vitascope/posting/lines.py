@@ -101,10 +101,11 @@ _ITEM = re.compile(
     r"[ \t]*(?:\\?[-*+•◦▪●○‣·–—‐✓✔➢►▸]|\(?\d{1,2}[.)]|\(?[a-z][.)])[ \t\u00a0]+(?=\S)|[ \t]*[•◦▪●‣✓✔➢►▸](?=\S)"
 )
 _INLINE_ITEM = re.compile(r"(?<=\s)(?:\\-|\\\*|\*|•|◦)\s+(?=\S)|(?<=[.;:]\s)-\s+(?=\S)|(?<=[\s.;:)])•(?=\S)")
-_LONG_LINE = 600  # letters; a line longer than this may hold a whole post, lists and all
+_LONG_LINE = 400  # letters; a line longer than this may hold a whole post, lists and all
 _BOLD = re.compile(r"(?:\*\*|__)[^*_]+(?:\*\*|__)\s*:?")
 _LABEL = re.compile(r"([A-Z][A-Za-z&/'’ -]{2,45}?)\s*:[*_]*\s+(?=\S)")
-_INLINE_LABEL = re.compile(r"(?<=\s)" + _LABEL.pattern)
+_COLON = re.compile(r":[*_]*\s+(?=\S)")
+_MOST_LABEL_WORDS = 5
 
 
 def _pieces(text: str) -> Iterator[_Piece]:
@@ -124,11 +125,8 @@ def _pieces_of_post(text: str, start: int, end: int) -> Iterator[_Piece]:
     """Cut where a list sign or the label of a section stands in the line."""
     cuts = [(m.start(), m.end(), True) for m in _INLINE_ITEM.finditer(text, start, end)]
     cuts = cuts if len(cuts) > 1 else []
-    cuts += [
-        (m.start(), m.start(), False)
-        for m in _INLINE_LABEL.finditer(text, start, end)
-        if _kind_of_label(m[1]) is not None
-    ]
+    labels = (_label_before(text, start, m.start()) for m in _COLON.finditer(text, start, end))
+    cuts += [(at, at, False) for at in labels if at >= 0]
     cuts.sort()
     body, is_item = start, False
     for stop, following, opens_item in cuts:
@@ -136,6 +134,21 @@ def _pieces_of_post(text: str, start: int, end: int) -> Iterator[_Piece]:
             yield from _piece(text, body, stop, is_item=is_item)
             body, is_item = following, opens_item
     yield from _piece(text, body, end, is_item=is_item)
+
+
+def _label_before(text: str, start: int, colon: int) -> int:
+    """Where the label of a section that ends at the colon begins; -1 where there is none.
+
+    Of "on CUDA Tech stack:" it is "Tech stack": what has least in it beside the phrase of a heading.
+    """
+    best, at = 0.0, -1
+    for word in list(re.finditer(r"\S+", text[start:colon]))[-_MOST_LABEL_WORDS:]:
+        begins = start + word.start()
+        label = text[begins:colon].strip(" *_")
+        share = _phrase_share(label) if label[:1].isupper() and _kind_of(label) is not None else 0.0
+        if share > best and share >= _MOST_OF_LABEL:
+            best, at = share, begins
+    return at
 
 
 def _piece(text: str, start: int, end: int, *, is_item: bool) -> Iterator[_Piece]:
@@ -152,6 +165,7 @@ def _piece(text: str, start: int, end: int, *, is_item: bool) -> Iterator[_Piece
 # Headings.
 
 _LIST_ALONE = 1000  # letters of a text without headings that is a pasted list and no whole ad
+_MOST_OF_LABEL = 0.6
 _MOST_WORDS = 12
 _MOST_WORDS_BEFORE_COLON = 20
 
@@ -176,10 +190,13 @@ def _opens(piece: _Piece) -> Kind | None:
 
 def _is_mostly_phrase(bare: str) -> bool:
     """Most of an unmarked line is the phrase of a heading: "Qualifications", and not "AI experience at a bank"."""
-    longest = max(
-        (m.end() - m.start() for _, pattern in _patterns().headings for m in pattern.finditer(bare)), default=0
-    )
-    return longest >= 0.4 * len(bare)
+    return _phrase_share(bare) >= 0.4
+
+
+def _phrase_share(bare: str) -> float:
+    """How much of it the longest phrase of a heading is, 0 to 1."""
+    found = (m.end() - m.start() for _, pattern in _patterns().headings for m in pattern.finditer(bare))
+    return max(found, default=0) / max(1, len(bare))
 
 
 def _kind_of(bare: str) -> Kind | None:
@@ -197,12 +214,12 @@ def _kind_of(bare: str) -> Kind | None:
 def _kind_of_label(label: str) -> Kind | None:
     """As "Responsibilities" in "Responsibilities: Design …": short, and little but the phrase of a heading."""
     bare = label.strip(" *_")
-    return _kind_of(bare) if len(bare.split()) <= 5 and _is_mostly_phrase(bare) else None
+    return _kind_of(bare) if len(bare.split()) <= _MOST_LABEL_WORDS and _is_mostly_phrase(bare) else None
 
 
 # What a piece says.
 
-_SENTENCE_END = re.compile(r"(?<=[a-z0-9)\]”\"’+%])[.!?][”\")]?\**\s+(?=[A-Z“\"(\[*•])")
+_SENTENCE_END = re.compile(r"(?:(?<=[a-z0-9)\]”\"’+%])|(?<=[A-Z][A-Z]))[.!?][”\")]?\**\s+(?=[A-Z“\"(\[*•])")
 _LIST_WITHOUT_SIGNS = 30  # words to the sentence: more stand in no running text
 
 

@@ -1,10 +1,13 @@
 """An ad's text becomes a Posting."""
 
 import re
-from collections.abc import Sequence
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import groupby
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from vitascope.language.terms import Mention, Vocabulary
 from vitascope.posting.bait import bait_in
@@ -50,7 +53,7 @@ def read_posting(text: str, vocabulary: Vocabulary, title: str = "") -> Posting:
     bait = bait_in(text)
     lines = tuple(line for line in ad_lines(text) if not any(b.overlaps(line.span) for b in bait))
     facts = facts_of(text, lines, title)
-    mentions = vocabulary.find(text)
+    mentions = _mentions(text, lines, vocabulary)
     terms = _terms(text, lines, mentions, facts.title)
     by_line: list[list[AdTerm]] = [[] for _ in lines]
     for term in terms:
@@ -75,6 +78,50 @@ def read_posting(text: str, vocabulary: Vocabulary, title: str = "") -> Posting:
         facts,
         bait,
     )
+
+
+_SHORT = 3  # words of a line that is an item alone: "- Rust"
+
+
+def _mentions(text: str, lines: Sequence[AdLine], vocabulary: Vocabulary) -> list[Mention]:
+    """The vocabulary's terms. In a list of short lines what each means, its neighbours tell: "- Go", "- Rust"."""
+    found = {mention.span: mention for mention in vocabulary.find(text)}
+    for is_short, group in groupby(lines, key=lambda line: len(line.span.of(text).split()) <= _SHORT):
+        those = list(group)
+        if is_short and len(those) > 1:
+            found |= {mention.span: mention for mention in _joined_mentions(text, those, vocabulary)}
+    senses = _only_senses(vocabulary)
+    for line in lines:
+        words = line.span.of(text).rstrip(".")
+        if words in senses and words[0].isupper():
+            span = Span(line.span.start, line.span.start + len(words))
+            found[span] = Mention(span, words, senses[words], "canonical")
+    return sorted(found.values(), key=lambda mention: mention.span.start)
+
+
+@cache
+def _only_senses(vocabulary: Vocabulary) -> dict[str, str]:
+    """The term of each form that has one sense in the field. As a whole item of what an ad asks for it is that."""
+    found: dict[str, str] = {}
+    for ambiguity in vocabulary.ambiguities:
+        terms = {sense.term for sense in ambiguity.senses if sense.term}
+        if len(terms) == 1:
+            found |= dict.fromkeys(ambiguity.forms, terms.pop())
+    return found
+
+
+def _joined_mentions(text: str, lines: Sequence[AdLine], vocabulary: Vocabulary) -> Iterator[Mention]:
+    """Mentions in the lines read as one list, back at their places in the text."""
+    starts, whole = [], ""
+    for line in lines:
+        starts.append(len(whole))
+        whole += line.span.of(text) + ", "
+    for mention in vocabulary.find(whole):
+        number = bisect_right(starts, mention.span.start) - 1
+        shift = lines[number].span.start - starts[number]
+        span = Span(mention.span.start + shift, mention.span.end + shift)
+        if mention.canonical and span.end <= lines[number].span.end:
+            yield replace(mention, span=span)
 
 
 def _terms(text: str, lines: Sequence[AdLine], mentions: Sequence[Mention], title: str) -> tuple[AdTerm, ...]:

@@ -148,6 +148,9 @@ def find_phones(rows: Sequence[Row], *, labelled_only: bool = False) -> tuple[Co
     return _without_repeats(found)
 
 
+_LONGEST_LABEL = 40  # letters of "Telephone (work): "
+
+
 def _phone(row: Row, match: re.Match[str], labelled_only: bool) -> Contact | None:
     text = match.group().strip()
     start = match.start()
@@ -156,7 +159,7 @@ def _phone(row: Row, match: re.Match[str], labelled_only: bool) -> Contact | Non
     if not 7 <= digits <= 15:
         return None
     international = text.startswith(("+", "(+", "00"))
-    labelled = _LABEL.search(row.text[:start]) is not None
+    labelled = _LABEL.search(row.text, max(0, start - _LONGEST_LABEL), start) is not None
     if not international and not labelled:
         if digits == 7 and not re.fullmatch(r"\d{3}[-. ]\d{4}", text):
             return None

@@ -22,11 +22,16 @@ from vitascope.rules.roles import Role
 from vitascope.text import Passage, Span, join
 
 
-def gather(document: Document, role: Role, as_of: Month, posting: str = "") -> Facts:
-    """Everything the rules may look at. Pure: the same document, role, date and ad give equal facts."""
+def gather(
+    document: Document, role: Role, as_of: Month, posting: str = "", vocabulary: Vocabulary | None = None
+) -> Facts:
+    """Everything the rules may look at. Pure: the same document, role, date, ad and vocabulary give equal facts.
+
+    vocabulary  the packaged one by default
+    """
     readings = reading_orders.read(document)
     resume = parse(document, readings[0])
-    vocabulary = field_terms.load()
+    vocabulary = vocabulary or field_terms.load()
     statements = tuple(_statements(resume, vocabulary)) or tuple(_loose_statements(resume, readings[0], vocabulary))
     return Facts(
         document=document,

@@ -6,19 +6,20 @@ whatever ad it is held against.
 """
 
 from vitascope.posting.model import Demand
+from vitascope.rules.comparison import MATCHED, Answer, Comparison, compare
 from vitascope.rules.facts import Facts
 from vitascope.rules.marks import counted
 from vitascope.rules.rule import FULL, PASSED, Finding, Rule, Spot, Verdict, failed, rule
 from vitascope.rules.stack.camps import MAIN_CAMPS, TITLES
-from vitascope.rules.stack.words import shown, spot
 
 SKILLS = Spot(location="Skills")
 
 _AD = "@ ad Requirements:;- PyTorch and vLLM in production;- Go or Rust;- CUDA kernels"
 
 
-def _there(facts: Facts) -> frozenset[str]:
-    return frozenset(t.mention.canonical for t in facts.terms if t.mention.canonical)
+def _compared(facts: Facts) -> Comparison | None:
+    """None where there is no ad, or one that demands nothing by name."""
+    return compare(facts, facts.posting) if facts.posting is not None and facts.posting.demands else None
 
 
 def _named(demand: Demand) -> str:
@@ -46,22 +47,20 @@ def demanded_term_missing(facts: Facts) -> Verdict | None:
     Fix: if you have used it, write it as the ad does, in the bullet where you used it. Do not add what you have not used.
     Source: requirements R94 to R97, R115.
     """
-    if facts.posting is None or not facts.posting.demands:
+    compared = _compared(facts)
+    if compared is None:
         return None
-    there = _there(facts)
-    missing = [d for d in facts.posting.demands if not there & set(d.canonicals)]
-    return counted(
-        [
-            Finding(
-                f'The ad asks for "{_named(d)}" ({"preferred" if d.preferred else "required"}): "{_cut(d.line)}"',
-                (SKILLS,),
-                0,
-            )
-            for d in sorted(missing, key=lambda d: d.preferred)
-        ],
-        len(facts.posting.demands),
-        _by_weight,
-    )
+    missing = sorted(compared.in_state("missing", "adjacent", "familiar"), key=lambda a: a.demand.preferred)
+    findings = [
+        Finding(
+            f'The ad asks for "{_named(a.demand)}" ({a.demand.level}): "{_cut(a.demand.line)}"',
+            a.spots or (SKILLS,),
+            0,
+            a.advice,
+        )
+        for a in missing
+    ]
+    return counted(findings, len(compared.answers), _by_weight)
 
 
 def _cut(line: str) -> str:
@@ -85,22 +84,19 @@ def demanded_term_only_listed(facts: Facts) -> Verdict | None:
     Fix: name it in the bullet where you used it.
     Source: requirements R78.
     """
-    if facts.posting is None:
+    compared = _compared(facts)
+    present = _present(compared)
+    if compared is None or not present:
         return None
-    there, proven = _there(facts), shown(facts)
-    present = [d for d in facts.posting.demands if there & set(d.canonicals)]
-    if not present:
-        return None
-    bare = [d for d in present if not proven & set(d.canonicals)]
     findings = [
-        Finding(f'The ad asks for "{_named(d)}"; you list it and no bullet shows it.', _spots(facts, d), 0)
-        for d in bare
+        Finding(f'The ad asks for "{_named(a.demand)}"; you list it and no bullet shows it.', a.spots, 0, a.advice)
+        for a in compared.in_state("only listed")
     ]
     return counted(findings, len(present), _by_weight)
 
 
-def _spots(facts: Facts, demand: Demand) -> tuple[Spot, ...]:
-    return tuple(spot(t) for t in facts.terms if t.mention.canonical in demand.canonicals)[:3]
+def _present(compared: Comparison | None) -> tuple[Answer, ...]:
+    return compared.in_state(*MATCHED, "near miss") if compared else ()
 
 
 @rule(
@@ -120,18 +116,15 @@ def other_spelling_than_the_ad(facts: Facts) -> Verdict | None:
     Fix: write it once as the ad spells it.
     Source: requirements R92, R96.
     """
-    if facts.posting is None:
+    compared = _compared(facts)
+    present = _present(compared)
+    if compared is None or not present:
         return None
-    present = [d for d in facts.posting.demands if _there(facts) & set(d.canonicals)]
-    if not present:
-        return None
-    found = []
-    for demand in present:
-        mine = {t.mention.surface for t in facts.terms if t.mention.canonical in demand.canonicals}
-        if not {s.lower() for s in mine} & {s.lower() for s in demand.surfaces}:
-            message = f'The ad spells it "{_named(demand)}"; you write {", ".join(sorted(mine))}.'
-            found.append(Finding(message, _spots(facts, demand), 0))
-    return counted(found, len(present), _by_weight)
+    findings = [
+        Finding(f'The ad spells it "{a.surface}"; you write {a.written}.', a.spots, 0, a.advice)
+        for a in compared.in_state("near miss")
+    ]
+    return counted(findings, len(present), _by_weight)
 
 
 @rule(
@@ -153,10 +146,10 @@ def other_camp_than_the_ad(facts: Facts) -> Verdict | None:
     """
     if facts.posting is None:
         return None
-    asked = _camps(facts, tuple(c for d in facts.posting.demands for c in d.canonicals))
+    asked = tuple(share.camp for share in facts.posting.camps if share.camp in TITLES)
     if not asked:
         return None
-    mine = _camps(facts, tuple(sorted(_there(facts))))
+    mine = _camps(facts)
     if not mine or set(asked) & set(mine):
         return PASSED
     return failed(
@@ -165,9 +158,10 @@ def other_camp_than_the_ad(facts: Facts) -> Verdict | None:
     )
 
 
-def _camps(facts: Facts, canonicals: tuple[str, ...]) -> tuple[str, ...]:
-    """Camps that one of the terms decides, in the order of MAIN_CAMPS."""
-    found = {t.camp for t in map(facts.vocabulary.term, canonicals) if t.strong}
+def _camps(facts: Facts) -> tuple[str, ...]:
+    """Camps that one of the page's terms decides, in the order of MAIN_CAMPS."""
+    names = {t.mention.canonical for t in facts.terms if t.mention.canonical}
+    found = {term.camp for term in map(facts.vocabulary.term, names) if term.strong}
     return tuple(camp for camp in MAIN_CAMPS if camp in found)
 
 

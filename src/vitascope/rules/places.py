@@ -30,14 +30,15 @@ def places_of(finding: Finding, facts: Facts) -> tuple[Place, ...]:
     """The finding's places in its own order: a box a line of text for pages, a location for other files."""
     found: dict[Place, None] = {}
     for spot in finding.spots:
-        for place in _of_spot(spot, facts.document):
+        for place in places_of_spot(spot, facts.document):
             found[place] = None
             if len(found) == MOST_PLACES:
                 return tuple(found)
     return tuple(found)
 
 
-def _of_spot(spot: Spot, document: Document) -> Iterator[Place]:
+def places_of_spot(spot: Spot, document: Document) -> Iterator[Place]:
+    """Where one spot stands: a place a line of text."""
     text = quoted(spot)
     runs = runs_of(spot)
     if spot.box is not None and spot.page is not None:

@@ -1,0 +1,39 @@
+"""Ads as text: pasted into a file, in a file of any kind that is read, on standard input, or at an address."""
+
+from msgspec import Struct
+
+from vitascope.cli.fetch import fetched, is_address
+from vitascope.cli.source import sources
+from vitascope.document.encodings import decoded
+from vitascope.document.limits import Limits
+from vitascope.document.open import kind_of
+from vitascope.document.readings import main_reading
+from vitascope.document.worker import read_safely
+from vitascope.errors import EmptyFile
+
+
+class AdText(Struct, frozen=True):
+    """`text` is the file's own where it is plain text or Markdown, so that offsets are its; else as it is read."""
+
+    name: str
+    text: str
+
+
+def ad_text(path: str, limits: Limits) -> AdText:
+    """Raises a class of UnusableFile, FetchRefused, NoSuchFile or UnreadablePath."""
+    if is_address(path):
+        return _read(path, fetched(path), limits)
+    source = sources((path,))[0]
+    return _read(source.name, source.data(), limits)
+
+
+def _read(name: str, data: bytes, limits: Limits) -> AdText:
+    if not data.startswith((b"PK", b"%PDF", b"\xd0\xcf")) and kind_of(data, name, limits) in ("text", "markdown"):
+        return _checked(AdText(name, decoded(data, name)[0]))
+    return _checked(AdText(name, main_reading(read_safely(data, name, limits)).text))
+
+
+def _checked(ad: AdText) -> AdText:
+    if not ad.text.strip():
+        raise EmptyFile(ad.name)
+    return ad
