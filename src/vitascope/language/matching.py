@@ -1,6 +1,7 @@
 """One scan of a folded text for the words of all forms; then which form stands there, and which of two is meant."""
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable
 
 from ahocorasick_rs import BytesAhoCorasick, Implementation
@@ -46,11 +47,12 @@ class Matcher:
         seen = self._seen
         hits: list[Hit] = []
         even = folded.is_even
-        mask = masked(text)
+        mask = sorted(masked(text))
+        mask_starts = [s for s, _ in mask]
         for pattern, start, end in found:
             # In `data` the words begin one after `start`; in the text everything stands one before that.
             begin, stop = (start, end - 2) if even else (folded.original(start + 1) - 1, folded.original(end - 1) - 1)
-            if mask and any(s < stop and begin < e for s, e in mask):
+            if mask_starts and _is_masked(mask, mask_starts, begin, stop):
                 continue
             surface = text[begin:stop]
             key = (pattern, surface)
@@ -68,9 +70,11 @@ class Matcher:
 
     def _settled(self, text: str, folded: Folded, hits: list[Hit]) -> tuple[Mention, ...]:
         plain = [(start, self._kind(form)) for start, _, form in hits if form.ambiguity < 0]
+        starts = [start for start, _ in plain]
 
         def beside(area: Span) -> frozenset[str]:
-            return frozenset(kind for start, kind in plain if area.start <= start < area.end)
+            first, last = bisect_left(starts, area.start), bisect_left(starts, area.end)
+            return frozenset([kind for _, kind in plain[first:last]])
 
         mentions: list[Mention] = []
         for start, end, form in hits:
@@ -107,6 +111,15 @@ class Matcher:
     def _mention(self, text: str, hit: Hit) -> Mention:
         start, end, form = hit
         return Mention(Span(start, end), text[start:end], self._packed.names[form.term], form.via)
+
+
+def _is_masked(mask: list[tuple[int, int]], starts: list[int], begin: int, stop: int) -> bool:
+    """Whether the stretch shares a character with one of the masks, which are in order of their starts.
+
+    A mail address may lie within a longer one; two looks back are enough for that.
+    """
+    at = bisect_left(starts, stop)
+    return any(begin < end for _, end in mask[max(0, at - 3) : at])
 
 
 def longest(hits: list[Hit]) -> list[Hit]:

@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Callable
-from functools import cache
 
 from vitascope.language.folding import Folded, fold
-from vitascope.language.terms import Ambiguity, Sense
+from vitascope.language.terms import Ambiguity
 from vitascope.text import Span
 
+Witnesses = tuple[bytes, ...]
 SAME_LINE = 2
 NEAR = 1
 
@@ -28,10 +28,10 @@ def settle(
     near = words_around(folded, around, line)
     kinds = beside(line)
     scores = []
-    for sense in ambiguity.senses:
+    for sense, (pro, contra) in zip(ambiguity.senses, _witnesses(ambiguity), strict=True):
         if sense.listed and not is_listed(text, span):
             continue
-        score = SAME_LINE * _score(sense, same) + NEAR * _score(sense, near)
+        score = SAME_LINE * _score(pro, contra, same) + NEAR * _score(pro, contra, near)
         score += SAME_LINE * sum(kind in kinds for kind in sense.beside)
         scores.append((score, sense.term))
     best = max((score for score, _ in scores), default=0)
@@ -52,20 +52,29 @@ def words_around(folded: Folded, area: Span, without: Span) -> bytes:
     return before + b"\x00" + after
 
 
-def _score(sense: Sense, words: bytes) -> int:
-    return sum(_stands_in(w, words) for w in sense.pro) - sum(_stands_in(w, words) for w in sense.contra)
+def _score(pro: Witnesses, contra: Witnesses, words: bytes) -> int:
+    return sum([word in words for word in pro]) - sum([word in words for word in contra])
 
 
-def _stands_in(word: str, words: bytes) -> bool:
-    """Whether `word` stands in folded `words`: whole if it has up to three letters, else also as a beginning.
+_KNOWN: dict[int, tuple[Ambiguity, tuple[tuple[Witnesses, Witnesses], ...]]] = {}
+
+
+def _witnesses(ambiguity: Ambiguity) -> tuple[tuple[Witnesses, Witnesses], ...]:
+    """What speaks for and against each sense, folded. Kept by identity: to hash an ambiguity costs more than this."""
+    known = _KNOWN.get(id(ambiguity))
+    if known is None or known[0] is not ambiguity:
+        folded = tuple(
+            (tuple(map(_sought, sense.pro)), tuple(map(_sought, sense.contra))) for sense in ambiguity.senses
+        )
+        known = _KNOWN[id(ambiguity)] = (ambiguity, folded)
+    return known[1]
+
+
+def _sought(word: str) -> bytes:
+    """What to look for in folded words: a word of up to three letters whole, a longer one also as a beginning.
 
     `~` is the place of the form itself: "~ to market" is "to market" directly after it.
     """
-    return _sought(word) in words
-
-
-@cache
-def _sought(word: str) -> bytes:
     before, gap, after = word.partition("~")
     if gap:
         return fold(before).data[:-1] * bool(before) + b"\x00" + fold(after).data[1:].rstrip() * bool(after)
