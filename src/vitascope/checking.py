@@ -12,6 +12,7 @@ from vitascope.errors import NoSuchFile, UnknownRule, UnreadablePath
 from vitascope.language.dates import Month
 from vitascope.report import AppliedCap, Audit, Category, Report, ReportedFinding
 from vitascope.rules import RULES, TITLES
+from vitascope.rules.comparison import compare
 from vitascope.rules.facts import Facts
 from vitascope.rules.gather import gather
 from vitascope.rules.places import finding_ids, places_of
@@ -170,6 +171,7 @@ def _report(name: str, facts: Facts, outcomes: tuple[Outcome, ...], options: Opt
         document=facts.document,
         readings=facts.readings,
         resume=facts.resume,
+        comparison=compare(facts, facts.posting) if facts.posting is not None else None,
     )
 
 

@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from vitascope.document.model import Document, Reading
 from vitascope.resume.model import Resume
+from vitascope.rules.comparison import Comparison
 from vitascope.rules.places import Place
 from vitascope.rules.rule import Family, Severity
 from vitascope.rules.views import BlindSpot, Rejection
@@ -85,3 +86,4 @@ class Report(Struct, frozen=True):
     document: Document
     readings: tuple[Reading, ...]
     resume: Resume
+    comparison: Comparison | None = None

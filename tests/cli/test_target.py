@@ -226,3 +226,14 @@ def test_what_is_not_fetched(server: Server, path: str, why: str) -> None:
     with pytest.raises(FetchRefused, match=why):
         fetch.fetched(f"http://ads.example{path}")
     assert not any(asked.startswith("10.") for asked in server.asked)
+
+
+def test_the_report_gains_the_ad_beside_the_page(tmp_path: Path, ad: str) -> None:
+    target = tmp_path / "report.html"
+    run("check", RESUME, "--job", ad, "--report", str(target), "--fail-on", "never")
+    page = target.read_text(encoding="utf-8")
+    assert 'id="against-title">Against the ad' in page
+    assert 'href="#ad-0"' in page
+    assert 'id="page-0"' in page
+    run("check", RESUME, "--report", str(target), "--fail-on", "never")
+    assert "Against the ad" not in target.read_text(encoding="utf-8")

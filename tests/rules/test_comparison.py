@@ -102,3 +102,9 @@ def test_the_change_that_serves_most_ads_comes_first() -> None:
         ("PyTorch", "only listed", 3, 2),
         ("Rust", "missing", 2, 1),
     ]
+
+
+def test_a_word_within_a_longer_term_is_still_the_ads_word() -> None:
+    page = PAGE + "- Wrote a fused attention kernel in Triton.\n"
+    (found,) = [a for a in compared("Requirements:\n- Write GPU kernels\n", page).answers if a.surface == "kernels"]
+    assert found.state == "shown"

@@ -13,11 +13,13 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from vitascope.formats.against import against
 from vitascope.formats.fixes import BLANK, STATUSES, Fix, fixes, held, place_said, points_said
 from vitascope.formats.marks import GUTTER_PT, Mark, crop_of, marks_by_page
 from vitascope.formats.outline import MapPart, outline
 from vitascope.formats.paths import MOST_NUMBERS, Path, paths_by_page
 from vitascope.formats.views import hidden_text, lost_text, views_of
+from vitascope.language.terms import load
 from vitascope.report import Report
 from vitascope.rules.rule import Rule
 
@@ -38,7 +40,11 @@ def to_html(report: Report, pictures: Sequence[bytes] = (), rules: Sequence[Rule
     bars. `rules` add why each rule is there.
     """
     ranked = fixes(report)
+    held_against = None
     style, script = inline("report.css"), inline("report.js")
+    if report.comparison is not None:
+        held_against = against(report.comparison, report.document, report.readings[0], load())
+        style += inline("against.css")
     marks = marks_by_page(report.document, ranked)
     parts = () if report.document.has_geometry else outline(report.document, ranked)
     paths = paths_by_page(report.document, report.readings)
@@ -69,6 +75,7 @@ def to_html(report: Report, pictures: Sequence[bytes] = (), rules: Sequence[Rule
             audits=sorted(report.audits, key=lambda a: (STATUSES.index(a.status), a.code)),
             statuses=STATUSES,
             rules={rule.code: rule for rule in rules},
+            against_ad=held_against,
         )
     )
 

@@ -107,20 +107,30 @@ class _Page:
             for sense in located.mention.senses:
                 self.open_senses.setdefault(sense, []).append(located)
 
-    def has_outcome(self, located: Located) -> bool:
-        return located.bullet >= 0 and bool(self.facts.statements[located.bullet].claim.outcomes)
+    def has_outcome(self, number: int) -> bool:
+        """Whether the statement says what came of it."""
+        return number >= 0 and bool(self.facts.statements[number].claim.outcomes)
 
-    def literal(self, surface: str) -> Iterator[Located | Spot]:
-        """Places where exactly these letters stand as whole words, case aside; bullets first."""
-        pattern = re.compile(rf"(?<![\w]){re.escape(surface)}(?![\w])", re.IGNORECASE)
-        for statement in self.facts.statements:
-            match = pattern.search(statement.bullet.passage.text)
-            if match:
-                yield Spot(passage=statement.bullet.passage, span=Span(*match.span()), location="bullet")
-        for line in self.facts.lines:
-            match = pattern.search(line.text)
-            if match:
-                yield Spot(passage=Passage(line.text, line.starts, line.runs), span=Span(*match.span()))
+    def in_bullets(self, surface: str) -> list[tuple[int, Spot]]:
+        """Statements in which exactly these letters stand as whole words, case and a plural s aside."""
+        pattern = _letters(surface)
+        return [
+            (number, Spot(passage=statement.bullet.passage, span=Span(*match.span())))
+            for number, statement in enumerate(self.facts.statements)
+            if (match := pattern.search(statement.bullet.passage.text))
+        ]
+
+    def in_lines(self, surface: str) -> list[Spot]:
+        pattern = _letters(surface)
+        return [
+            Spot(passage=Passage(line.text, line.starts, line.runs), span=Span(*match.span()))
+            for line in self.facts.lines
+            if (match := pattern.search(line.text))
+        ]
+
+
+def _letters(surface: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<!\w){re.escape(surface.removesuffix('s'))}s?(?!\w)", re.IGNORECASE)
 
 
 def _best(page: _Page, demand: Demand) -> Answer:
@@ -153,12 +163,14 @@ def _found(page: _Page, demand: Demand, surface: str, found: Sequence[Located]) 
         what = ", ".join(f'"{one}"' for one in written[:3])
         advice = f'You write {what}; the ad writes "{surface}". Write it once as the ad does.'
         return Answer(demand, "near miss", surface, written[0], _spots(found), advice)
-    proven = [located for located in bullets if page.has_outcome(located)]
+    proven = [located for located in bullets if page.has_outcome(located.bullet)]
     if proven:
         return Answer(demand, "shown with outcome", surface, "", _spots(proven))
     if bullets:
-        advice = f'A bullet names "{surface}" and no figure: say what came of it.'
-        return Answer(demand, "shown", surface, "", _spots(bullets), advice)
+        return Answer(demand, "shown", surface, "", _spots(bullets), _no_figure(surface))
+    literal = _in_bullets(page, demand, surface) if len(surface) > _TOO_SHORT else None
+    if literal is not None:  # within a longer term: the "kernel" of "fused attention kernel"
+        return literal
     in_bullets = [located for located in found if located.where in ("bullet", "entry")]
     if in_bullets:  # listed as the ad spells it, shown under another spelling
         advice = f'A bullet writes "{in_bullets[0].mention.surface}": write "{surface}" there.'
@@ -195,15 +207,30 @@ def _neighbour(page: _Page, demand: Demand, surface: str, canonical: str) -> Ans
 
 def _literal_answer(page: _Page, demand: Demand, surface: str) -> Answer:
     """For names that the vocabulary does not know: the very letters."""
-    spots = list(page.literal(surface))[:_MOST_SPOTS]
+    shown = _in_bullets(page, demand, surface)
+    if shown is not None:
+        return shown
+    spots = page.in_lines(surface)
     if not spots:
         advice = f'Where it is true, write "{surface}" in the bullet where you used it; otherwise leave it out.'
         return Answer(demand, "missing", surface, "", (), advice)
-    kept = tuple(one for one in spots if isinstance(one, Spot))
-    if kept[0].location == "bullet":
-        return Answer(demand, "shown", surface, "", kept)
     advice = f'Listed and shown by no bullet: name "{surface}" in the bullet where you used it.'
-    return Answer(demand, "only listed", surface, "", kept, advice)
+    return Answer(demand, "only listed", surface, "", tuple(spots[:_MOST_SPOTS]), advice)
+
+
+def _in_bullets(page: _Page, demand: Demand, surface: str) -> Answer | None:
+    """The answer of bullets that hold the very letters; None where none does."""
+    found = page.in_bullets(surface)
+    if not found:
+        return None
+    proven = tuple(spot for number, spot in found if page.has_outcome(number))
+    if proven:
+        return Answer(demand, "shown with outcome", surface, "", proven[:_MOST_SPOTS])
+    return Answer(demand, "shown", surface, "", tuple(spot for _, spot in found)[:_MOST_SPOTS], _no_figure(surface))
+
+
+def _no_figure(surface: str) -> str:
+    return f'A bullet names "{surface}" and no figure: say what came of it.'
 
 
 def _spots(found: Sequence[Located]) -> tuple[Spot, ...]:
