@@ -467,3 +467,13 @@ def test_numbers_past_any_page_give_boxes_that_can_be_reckoned_with(matrix: str,
 def test_a_line_whose_every_letter_has_another_size_is_read() -> None:
     letters = " ".join(f"/F1 {size} Tf (a) Tj" for size in range(8, 30))
     assert check(pdf(f"BT 72 700 Td {letters} ET")).score is not None
+
+
+def test_a_shadow_drawn_unseen_before_its_word_does_not_hide_the_word() -> None:
+    """Browsers lay a word down unseen for the shadow and draw it after: PDFium gives the first alone."""
+    states = "/ExtGState << /G0 << /ca 0 >> /G1 << /ca 1 >> >>"
+    word = "BT /F1 20 Tf 72 700 Td (Example) Tj ET"
+    (run,) = read(pdf(f"q /G0 gs {word} Q q /G1 gs 1 0 0 rg {word} Q", resources=states)).runs
+    assert (run.text, run.hidden) == ("Example", None)
+    (run,) = read(pdf(f"q /G0 gs {word} Q", resources=states)).runs
+    assert run.hidden == "invisible"

@@ -10,6 +10,7 @@ _TINY_PT = 2.0
 _COVERED = 0.85  # of the run's area
 _OPAQUE = 242  # of 255
 _PAPER = 0xFFFFFF
+_CLIPS = 7  # text render mode: the letters are added to the clip path, and nothing is drawn
 
 
 class Cover(Struct, frozen=True):
@@ -50,15 +51,22 @@ class Backdrop:
     def why_hidden(self, ink: Ink) -> Hidden | None:
         """The first reason that holds, the surest first."""
         found = _by_itself(ink, self._page)
-        if found == "invisible" and self._drawn_as_outlines(ink.box):
+        if found == "invisible" and (self._drawn_as_outlines(ink.box) or self._painted_through(ink)):
             return None
         return found or self._by_paint(ink)
+
+    def _painted_through(self, ink: Ink) -> bool:
+        """Letters that only clip (mode 7) are seen by what is painted through them: a gradient, a picture, a fill."""
+        if ink.mode != _CLIPS:
+            return False
+        area = max(ink.box.width * ink.box.height, 1e-6)
+        return any(c.order > ink.order and c.box.overlap(ink.box) >= 0.5 * area for *_, c in self._covers)
 
     def _drawn_as_outlines(self, box: Box) -> bool:
         """Browsers draw letters that they cannot embed as outlines, and lay the text over them unseen."""
         area = max(box.width * box.height, 1e-6)
         for *_, cover in self._covers:
-            drawn = cover.colour is not None and not cover.solid and not cover.is_image and cover.alpha > 0
+            drawn = not cover.solid and not cover.is_image and cover.alpha > 0
             if drawn and cover.box.height <= 1.6 * box.height and cover.box.overlap(box) >= 0.3 * area:
                 return True
         return False

@@ -46,6 +46,23 @@ class Looks:
         last = len(self._objects.order)
         if not handle:
             return self.known.setdefault(0, Look(self._font(None), 1.0, 0, 0, 255, 0, last, None))
+        colour, alpha, mode, area = self._ink(handle)
+        size, angle = self._measure(pdfium, index)
+        font = self._font(pdfium.FPDFTextObj_GetFont(handle))
+        order = self._objects.order.get(handle, last)
+        on_layer = self._layers is not None and self._layers.holds(handle)
+        look = self.known[handle] = Look(font, size, angle, colour, alpha, mode, order, area, on_layer)
+        return look
+
+    def printed_again(self, handle: int, look: Look) -> Look:
+        """The look of a text object that PDFium leaves out, since it repeats what has `look`."""
+        colour, alpha, mode, area = self._ink(handle)
+        order = self._objects.order[handle]
+        return Look(look.font, look.size, look.angle, colour, alpha, mode, order, area, look.on_layer)
+
+    def _ink(self, handle: int) -> tuple[int, int, int, tuple[float, float, float, float] | None]:
+        """Colour, opacity, mode, and what the clip path leaves open."""
+        pdfium = library()
         mode = pdfium.FPDFTextObj_GetTextRenderMode(handle)
         at = self._channels_at
         stroked = mode == 1 or mode == 5
@@ -57,12 +74,7 @@ class Looks:
         area = self._clips.area(handle)
         if area is not None and handle in self._objects.outer:
             area = transformed(*area, self._objects.outer[handle])
-        size, angle = self._measure(pdfium, index)
-        font = self._font(pdfium.FPDFTextObj_GetFont(handle))
-        order = self._objects.order.get(handle, last)
-        on_layer = self._layers is not None and self._layers.holds(handle)
-        look = self.known[handle] = Look(font, size, angle, colour, alpha, mode, order, area, on_layer)
-        return look
+        return colour, alpha, mode, area
 
     def _font(self, handle: int | None) -> Font:
         key = handle or 0

@@ -179,12 +179,12 @@ def _paint(handle: int, kind: int, place: int, matrix: Matrix, frame: Frame) -> 
         return None
     fill = colour_of(pdfium.FPDFPageObj_GetFillColor, handle) if fill_mode.value else None
     stroke = colour_of(pdfium.FPDFPageObj_GetStrokeColor, handle) if stroked.value else None
-    if fill is None and stroke is None:
+    if not fill_mode.value and stroke is None:
         return None
-    colour, alpha = fill or (None, 0)
+    colour, alpha = fill or (None, 255 if fill_mode.value else 0)  # a fill without a colour is a pattern or gradient
     line = stroke[0] if stroke else None
     # Whether a line fills its box matters to no one, and most paths of a page are lines.
-    solid = fill is not None and box.width > THIN_PT and box.height > THIN_PT and _is_rectangle(handle)
+    solid = bool(fill_mode.value) and box.width > THIN_PT and box.height > THIN_PT and _is_rectangle(handle)
     return Paint(box, place, colour, alpha, line, solid=solid, handle=handle)
 
 

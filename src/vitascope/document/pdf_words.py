@@ -16,6 +16,7 @@ from vitascope.document.pdfium import library
 _GLUED = 0.17  # a wider gap inside what PDFium took for one word parts it, over the word's own tracking
 _GLUED_PAIR = 0.22  # the same for two or three letters, where the word's own tracking cannot be told
 _STRUCK_TWICE = -0.15  # letters overlap by more where a letter is printed twice
+_INVISIBLE = 3  # text render mode
 _TOUCHING = 0.05  # letters this far beyond the widths that the font gives are looked at one by one
 
 _TOKEN = re.compile("[^ \t\r\n\f\v\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+")
@@ -160,9 +161,12 @@ class PageText:
         return words, starts, handles, sides[:]
 
     def mark_overprinted(self, pieces: list[Piece]) -> None:
-        """Mark as bold what is drawn twice: PDFium leaves out a text object that repeats the one before it."""
+        """Take account of what is drawn twice: PDFium leaves out a text object that repeats the one before it.
+
+        The word is bold; but where the first is not seen (the ground of a shadow), the second is what is seen.
+        """
         again = [
-            bounds
+            (handle, *bounds)
             for handle in self._objects.order
             if handle not in self._looks.known
             and (bounds := object_bounds(handle, self._objects.outer.get(handle, IDENTITY))) is not None
@@ -172,12 +176,17 @@ class PageText:
             return
         for piece in pieces:
             near, middle = 0.2 * piece.look.size, (piece.bottom + piece.top) / 2
-            covered = sum(
-                min(right, piece.right) - max(left, piece.left)
-                for left, bottom, right, top in again
+            over = [
+                (min(right, piece.right) - max(left, piece.left), handle)
+                for handle, left, bottom, right, top in again
                 if bottom - near < middle < top + near and left < piece.right and right > piece.left
-            )
-            piece.bold = piece.bold or covered > 0.35 * (piece.right - piece.left)
+            ]
+            if sum([width for width, _ in over]) <= 0.35 * (piece.right - piece.left):
+                continue
+            if piece.look.alpha == 0 or piece.look.mode == _INVISIBLE:
+                piece.look = self._looks.printed_again(max(over)[1], piece.look)
+            else:
+                piece.bold = True
 
     def ligatures(self) -> dict[int, str]:
         """Places where PDFium wrote several letters for one glyph, with the ligature's code point.

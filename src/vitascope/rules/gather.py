@@ -13,7 +13,7 @@ from vitascope.language import terms as field_terms
 from vitascope.language.claims import Claim, take_apart
 from vitascope.language.dates import DateRange, Month
 from vitascope.language.terms import Mention, Vocabulary
-from vitascope.posting.read import read_posting
+from vitascope.posting.model import Posting
 from vitascope.resume.model import Bullet, Entry, Resume
 from vitascope.resume.parse import parse
 from vitascope.rules.facts import Facts, Located, Statement
@@ -45,9 +45,15 @@ def gather(
         hidden=tuple(i for i, run in enumerate(document.runs) if run.hidden),
         experience_months=months_worked(resume.work, as_of),
         differences=differences(document, readings),
-        posting=read_posting(posting, vocabulary) if posting else None,
+        posting=_read_posting(posting, vocabulary) if posting else None,
         is_blank=reads_as_blank(document),
     )
+
+
+def _read_posting(text: str, vocabulary: Vocabulary) -> Posting:
+    from vitascope.posting.read import read_posting  # loaded where there is an ad: a check without one starts sooner
+
+    return read_posting(text, vocabulary)
 
 
 def _groups(resume: Resume) -> tuple[tuple[str, tuple[Entry, ...]], ...]:
