@@ -30,6 +30,7 @@ KINDS = (".pdf", ".docx", ".odt", ".rtf", ".html", ".md", ".txt")
 LIMITS = Limits()
 SLOW_SECONDS = 2 * LIMITS.seconds  # reading is cut off at its limit; rules and all after must not take as long again
 EVERY = 500
+JUDGE_MIB = 4096
 
 
 def seeds() -> list[tuple[str, str, bytes]]:
@@ -125,6 +126,15 @@ class Run:
         self.state.write_text(json.dumps(figures))
 
 
+def limit_memory() -> None:
+    """Of the process that judges: past it a rule crashes, which is a failure that is told, and not the whole machine."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return
+    resource.setrlimit(resource.RLIMIT_AS, (JUDGE_MIB << 20, JUDGE_MIB << 20))
+
+
 def peak_mib(worker: Worker) -> int:
     """Peak memory of the worker's process as the kernel reports it; 0 where there is no /proc."""
     try:
@@ -181,6 +191,7 @@ def main() -> None:
         for path in OUT.glob("job-*.json"):
             path.unlink()
     if given.job is not None:
+        limit_memory()
         Run(given.job, given.jobs, given.first, given.first + given.count).go()
         return
     command = [sys.executable, "-m", "benchmarks.fuzz", "--count", str(given.count), "--first", str(given.first)]

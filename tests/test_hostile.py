@@ -106,3 +106,10 @@ def test_digits_of_any_kind_are_no_fault(digits: str) -> None:
     assert check(f"Robin Example\n\nExperience\nEngineer, Northwind | {digits} - 2024\n- Cut p99".encode()).score
     page = f"<html><table><td colspan='{digits}'>a<td>b</table><img width={digits} height=3><ol start={digits}><li>c</ol>"
     assert check(page.encode()).score is not None
+
+
+def test_a_page_of_blanks_quotes_each_in_short() -> None:
+    """Each once quoted the whole line: a megabyte of blanks wanted 24 gigabytes of memory."""
+    report = check(("Robin Example\n\n" + "[N] " * 20_000).encode())
+    assert max(len(place.text) for finding in report.findings for place in finding.places) <= 160
+    assert sum(finding.code == "EVD104" for finding in report.findings) <= 200

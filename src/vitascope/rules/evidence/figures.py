@@ -1,6 +1,7 @@
 """EVD101 to EVD107: whether there are figures at all, blanks, and the answers that a reviewer looks for."""
 
 import re
+from itertools import islice
 
 from vitascope.language.competencies import touched
 from vitascope.language.quantities import find_blanks
@@ -8,6 +9,7 @@ from vitascope.rules.evidence.plausible import cannot_be_true
 from vitascope.rules.evidence.words import folded, holds, words
 from vitascope.rules.facts import Facts
 from vitascope.rules.marks import counted, each, start_of
+from vitascope.rules.places import MOST_CHARACTERS
 from vitascope.rules.rule import FULL, PASSED, Cap, Finding, Rule, Spot, Verdict, failed, rule
 from vitascope.text import Passage, Span
 
@@ -108,13 +110,21 @@ def _passages(facts: Facts) -> list[Passage]:
     return [Passage(line.text, line.starts, line.runs) for line in facts.lines]
 
 
+_MOST_BLANKS = 200  # no draft has as many
+
+
 def _blanks(facts: Facts, *, foreign: bool) -> list[Spot]:
-    return [
-        Spot(passage=passage, span=Span(0, len(passage.text)), text=f"{blank.text} in: {passage.text}")
+    spots = (
+        Spot(
+            passage=passage,
+            span=Span(0, len(passage.text)),
+            text=f"{blank.text} in: {passage.text[:MOST_CHARACTERS]}",
+        )
         for passage in _passages(facts)
         for blank in find_blanks(passage.text)
         if blank.foreign is foreign
-    ]
+    )
+    return list(islice(spots, _MOST_BLANKS))
 
 
 @rule(
