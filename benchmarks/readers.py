@@ -144,6 +144,64 @@ def lost_words(
     print(f"words that all extractors find and ours lose: {total}")
 
 
+AGREED = 3
+"""Extractors that must give the same bag of words, for a file to be one whose words are not in doubt."""
+
+
+def character_errors(
+    paths: Sequence[Path],
+    ours: Sequence[dict[str, Reading] | None],
+    theirs: dict[str, list[str | None]],
+    *,
+    show: bool,
+) -> None:
+    """Letters of our stream that differ from those of extractors that agree, a space between words counted as one.
+
+    The words are compared as bags, since orders differ; what is left on both sides is compared letter by letter.
+    """
+    errors: list[tuple[float, str, str]] = []
+    for number, (path, reading) in enumerate(zip(paths, ours, strict=True)):
+        texts = [text for name, found in theirs.items() if (text := found[number]) is not None]
+        bags = [Counter(printed(text)) for text in texts]
+        agreed = next((bag for bag in bags if sum(bag == other for other in bags) >= AGREED and bag), None)
+        if reading is None or agreed is None:
+            continue
+        mine = Counter(printed(reading["stream"].text))
+        left, right = sorted((mine - agreed).elements()), sorted((agreed - mine).elements())
+        letters = sum(len(word) + 1 for word in agreed.elements())
+        wrong = distance(" ".join(left), " ".join(right))
+        errors.append((wrong / letters, path.name, f"{left[:4]} for {right[:4]}"))
+    if not errors:
+        print("characters: no file whose words extractors agree on")
+        return
+    errors.sort(reverse=True)
+    rates = [rate for rate, _, _ in errors]
+    within = sum(rate <= 0.001 for rate in rates)
+    print(
+        f"characters, {len(errors)} files that {AGREED} extractors agree on: median error {statistics.median(rates):.4%}, "
+        f"mean {statistics.mean(rates):.4%}, worst {rates[0]:.3%}; {within} within 0.1%"
+    )
+    for rate, name, what in errors[:12] if show else ():
+        if rate:
+            print(f"{'':9} {rate:.3%} {name} {what}")
+
+
+def printed(text: str) -> list[str]:
+    """What stands between white space, list signs and icons left out, which extractors give in many ways."""
+    plain = unicodedata.normalize("NFKC", text).replace("\u00ad", "").replace("\x00", "")
+    return [word for word in plain.split() if any(c.isalnum() for c in word)]
+
+
+def distance(a: str, b: str) -> int:
+    """Edits of single letters between the two (Levenshtein)."""
+    row = list(range(len(b) + 1))
+    for i, x in enumerate(a, 1):
+        before, row[0] = row[0], i
+        for j, y in enumerate(b, 1):
+            before, row[j] = row[j], min(row[j] + 1, row[j - 1] + 1, before + (x != y))
+    return row[-1]
+
+
 def bullets_in_order(ours: Sequence[dict[str, Reading] | None], paths: Sequence[Path], *, show: bool) -> None:
     """How many bullets of the truth stand whole, and in order within their entry, in our columns."""
     truth = truths()
@@ -191,6 +249,7 @@ def main() -> None:
             theirs[name] = texts
     compare(paths, ours, theirs, show=given.show)
     lost_words(paths, ours, theirs)
+    character_errors(paths, ours, theirs, show=given.show)
     if not given.files:
         bullets_in_order(ours, paths, show=given.show)
 

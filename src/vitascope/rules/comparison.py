@@ -249,12 +249,36 @@ def _general_advice(facts: Facts, posting: Posting, answers: Sequence[Answer]) -
     if camps:
         yield from _camp_advice(facts, max(camps, key=lambda share: share.thousandths).camp)
     yield from _expansion_advice(facts, posting.terms)
+    yield from _standing_advice(facts)
     matched = sum(answer.state in MATCHED for answer in answers)
     if len(answers) >= 5 and matched * 5 < len(answers):
         yield (
             f"The page matches {matched} of {len(answers)} demands word for word: a filter that counts the ad's words will "
             "not show it to anyone. Where you did the thing, name the tool as the ad does."
         )
+
+
+_STANDING = ("STK108", "STK111", "STK112", "STK116", "STK118", "STK128")
+"""Rules of the check that matter most to a reader with an ad in hand: too many camps, prose without names, a stack that
+stands still, nothing that ran on a second back end."""
+
+
+def _standing_advice(facts: Facts) -> Iterator[str]:
+    """What those rules find, one finding each."""
+    from vitascope.rules.stack import RULES  # it loads every rule of the family; a comparison needs it once
+
+    for rule in RULES:
+        verdict = rule.check(facts) if rule.code in _STANDING else None
+        if verdict is not None and verdict.findings:
+            finding = verdict.findings[0]
+            yield f"{finding.message} {_opened(finding.fix or rule.fix)} ({rule.code})"
+        elif verdict is not None and rule.code == "STK128":
+            yield "The page shows work that ran on a second back end: put it where a reader of this ad sees it first."
+
+
+def _opened(sentence: str) -> str:
+    """With a capital and a full stop."""
+    return sentence[:1].upper() + sentence[1:].rstrip(".") + "."
 
 
 def _camp_advice(facts: Facts, camp: str) -> Iterator[str]:
