@@ -166,7 +166,9 @@ def unknown_figures(ads: list[Ad], whole: list[Posting], vocabulary: Vocabulary)
                 is_near_field = any(start < b and a < end for start, end in fields)
                 counts["right"] += (a, b) in gold and not is_near_field
                 counts["false"] += (a, b) not in gold and not is_near_field
+    found = counts["named right"] + counts["technique right"]
     return {
+        "unknown, recall": found / (found + counts["named missed"] + counts["technique missed"]),
         "unknown, precision": counts["right"] / (counts["right"] + counts["false"]),
         "unknown named, recall": counts["named right"] / (counts["named right"] + counts["named missed"]),
         "unknown techniques, recall": counts["technique right"]

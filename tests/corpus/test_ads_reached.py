@@ -11,8 +11,8 @@ pytestmark = pytest.mark.corpus
 
 REACHED = {
     "lines": 0.955, "levels": 0.99, "terms, precision": 0.955, "terms, recall": 0.97, "named, recall": 0.985,
-    "techniques, recall": 0.955, "alternatives": 0.91, "camps": 1.0, "archetypes": 0.83, "unknown, precision": 0.88,
-    "unknown named, recall": 0.87, "unknown techniques, recall": 0.17,
+    "techniques, recall": 0.955, "alternatives": 0.91, "camps": 1.0, "archetypes": 0.83, "unknown, precision": 0.89, "unknown, recall": 0.85,
+    "unknown named, recall": 0.88, "unknown techniques, recall": 0.82,
 }  # fmt: skip
 
 

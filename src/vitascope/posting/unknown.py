@@ -17,16 +17,16 @@ class UnknownWords(Struct, frozen=True):
     never: tuple[str, ...]
     plain: tuple[str, ...]
     edges: tuple[str, ...]
-    named_by: tuple[str, ...]
-    list_leads: tuple[str, ...]
+    alone: tuple[str, ...]
+    heads: tuple[str, ...]
+    modifiers: tuple[str, ...]
 
 
 class _Sets(Struct, frozen=True):
     never: frozenset[str]
     plain: frozenset[str]
     edges: frozenset[str]
-    named_by: re.Pattern[str]
-    leads: re.Pattern[str]
+    techniques: re.Pattern[str]
 
 
 @cache
@@ -36,9 +36,15 @@ def _sets() -> _Sets:
         frozenset(words.never),
         frozenset(words.plain),
         frozenset(words.edges),
-        re.compile(rf"\b(?:{'|'.join(words.named_by)})\s+$", re.IGNORECASE),
-        re.compile(rf"(?:{'|'.join(words.list_leads)})[:\s]+$", re.IGNORECASE),
+        re.compile(
+            rf"(?<![\w-])(?:(?:(?:{_any(words.modifiers)})\s){{1,2}}(?:{_any(words.heads)})|{_any(words.alone)})(?![\w-])",
+            re.IGNORECASE,
+        ),
     )
+
+
+def _any(words: Sequence[str]) -> str:
+    return "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
 
 
 _TOKEN = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:[.+#'’-]*[A-Za-z0-9+#]+)*(?:\+\+|#)?|\d+[A-Z][A-Za-z0-9]*")
@@ -73,6 +79,11 @@ def unknown_terms(
     for item in _items(text, line, known):
         unknown = _by_form(text, item, line, company)
         found += unknown or _by_company(text, item, line, known)
+    taken = [one.span for one in found]
+    for match in _sets().techniques.finditer(text, line.start, line.end):
+        span = Span(*match.span())
+        if not any(span.overlaps(other) for other in (*taken, *known)):
+            found.append(Unknown(span, match[0], "technique"))
     return found
 
 
@@ -133,7 +144,14 @@ def _looks(text: str, token: "re.Match[str]", line: Span, company: frozenset[str
     """How much like a name the word looks: "strong", "weak" for a capital within a sentence, or ""."""
     word = token[0].rstrip(".'’-")
     sets = _sets()
-    if len(word) > _LONGEST or word.lower() in sets.never or word.lower() in company or "'" in word or "’" in word:
+    if (
+        len(word) > _LONGEST
+        or word.lower() in sets.never
+        or sets.techniques.fullmatch(word)
+        or word.lower() in company
+        or "'" in word
+        or "’" in word
+    ):
         return ""
     if _MIXED.match(word) and len(word) > 1:
         return "strong"
