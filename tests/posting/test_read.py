@@ -126,3 +126,11 @@ def test_offsets_are_into_the_text_as_it_was_given() -> None:
     text = "\u2022 Requirements \u2014 \n\n\t* **PyTorch** / “CUDA”\r\n"
     found = read(text)
     assert [(t.span.of(text), t.surface) for t in found.terms] == [("PyTorch", "PyTorch"), ("CUDA", "CUDA")]
+
+
+@pytest.mark.parametrize(
+    "row", ["A", "a: ", "A or ", "(A, ", "PyTorch, ", "is a plus ", "\\- ", "#", "You will ", "http://", "1, "]
+)
+@pytest.mark.parametrize("before", ["Requirements:\n- ", "", "About\n"])
+def test_no_pattern_is_lost_in_a_long_row(row: str, before: str) -> None:
+    assert read(before + row * (8000 // len(row))).text

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from functools import cache
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Literal
 
 from msgspec import Struct
@@ -106,6 +106,7 @@ _BOLD = re.compile(r"(?:\*\*|__)[^*_]+(?:\*\*|__)\s*:?")
 _LABEL = re.compile(r"([A-Z][A-Za-z&/'’ -]{2,45}?)\s*:[*_]*\s+(?=\S)")
 _COLON = re.compile(r":[*_]*\s+(?=\S)")
 _MOST_LABEL_WORDS = 5
+_MOST_LABELS = 200  # in one line; a post has ten
 
 
 def _pieces(text: str) -> Iterator[_Piece]:
@@ -125,7 +126,8 @@ def _pieces_of_post(text: str, start: int, end: int) -> Iterator[_Piece]:
     """Cut where a list sign or the label of a section stands in the line."""
     cuts = [(m.start(), m.end(), True) for m in _INLINE_ITEM.finditer(text, start, end)]
     cuts = cuts if len(cuts) > 1 else []
-    labels = (_label_before(text, start, m.start()) for m in _COLON.finditer(text, start, end))
+    colons = islice(_COLON.finditer(text, start, end), _MOST_LABELS)
+    labels = (_label_before(text, start, colon.start()) for colon in colons)
     cuts += [(at, at, False) for at in labels if at >= 0]
     cuts.sort()
     body, is_item = start, False

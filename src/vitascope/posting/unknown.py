@@ -88,8 +88,8 @@ def unknown_terms(
 
 
 _COMPANY = re.compile(
-    r"(?:\b(?:[Aa]t|[Jj]oin|[Aa]bout)\s+\**)(?P<a>[A-Z][\w.&-]+(?:\s[A-Z][\w&-]+)?)\**(?=[\s,'’.:]|$)"
-    r"|(?P<b>[A-Z][\w.&-]+(?:\s[A-Z][\w&-]+)?)"
+    r"(?:\b(?:[Aa]t|[Jj]oin|[Aa]bout)\s+\**)(?P<a>[A-Z][\w.&-]{1,40}(?:\s[A-Z][\w&-]{1,40})?)\**(?=[\s,'’.:]|$)"
+    r"|(?<!\w)(?P<b>[A-Z][\w.&-]{1,40}(?:\s[A-Z][\w&-]{1,40})?)"
     r"(?:['’]s\s+(?:mission|vision|team|platform|products?|customers|culture|needs|goal)"
     r"|\s+(?:is|was|has been)\s+(?:a|an|the|one|on|building|committed|looking|seeking|proud|hiring|an? leading)\b)"
 )
