@@ -22,7 +22,7 @@ _SENIORITY = (
     ("senior", r"\bsenior\b|\bsr\.?\b"),
 )
 _YEARS = re.compile(
-    r"(?P<low>\d{1,2})\s*(?:\+|plus)?\s*(?:[-–to]+\s*(?P<high>\d{1,2})\s*\+?\s*)?(?:\+\s*)?(?:years?|yrs?)\b",
+    r"(?P<low>\d{1,2})\s*(?:\+|plus)?\s*(?:(?:-|–|to)\s*\d{1,2}\s*\+?\s*)?(?:\+\s*)?(?:years?|yrs?)\b",
     re.IGNORECASE,
 )
 _PAY = re.compile(

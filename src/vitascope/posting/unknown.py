@@ -60,7 +60,7 @@ _JOINTS = re.compile(r"\s*(?:,|;|/|\||\band\b|\bor\b|&|\(|\)|:|\s[–—-]\s)\s*
 
 
 class Unknown(Struct, frozen=True):
-    """A name found at `span`; `by` is "form", or "company" for a word that only its neighbours tell."""
+    """A name found at `span`. `by`: its "form", its "neighbours" alone, or being a noun of the field, "technique"."""
 
     span: Span
     surface: str
@@ -78,7 +78,7 @@ def unknown_terms(
     found: list[Unknown] = []
     for item in _items(text, line, known):
         unknown = _by_form(text, item, line, company)
-        found += unknown or _by_company(text, item, line, known)
+        found += unknown or _by_neighbours(text, item, line, known)
     taken = [one.span for one in found]
     for match in _sets().techniques.finditer(text, line.start, line.end):
         span = Span(*match.span())
@@ -180,14 +180,11 @@ def _stands_as_name(text: str, start: int, end: int, item: Span, line: Span) -> 
     return 2 * sum(word[0].isupper() for word in words) <= len(words)
 
 
-def _by_company(text: str, item: Span, line: Span, known: Sequence[Span]) -> list[Unknown]:
+def _by_neighbours(text: str, item: Span, line: Span, known: Sequence[Span]) -> list[Unknown]:
     """A short stretch of plain words that stands as an item between terms: "quantization, sparsity, distillation"."""
-    start, end = item.start, item.end
-    raw = text[start:end]
-    words = raw.split()
+    words = text[item.start : item.end].split()
     sets = _sets()
     while words and words[0].lower().strip(".") in sets.edges:
-        raw = raw.strip()[len(words[0]) :]
         words = words[1:]
     while words and words[-1].lower().strip(".") in sets.edges:
         words = words[:-1]
@@ -201,7 +198,7 @@ def _by_company(text: str, item: Span, line: Span, known: Sequence[Span]) -> lis
     at = text.find(phrase, item.start, item.end)
     if at < 0 or not _between_terms(text, item, line, known):
         return []
-    return [Unknown(Span(at, at + len(phrase)), phrase, "company")]
+    return [Unknown(Span(at, at + len(phrase)), phrase, "neighbours")]
 
 
 def _between_terms(text: str, item: Span, line: Span, known: Sequence[Span]) -> bool:
