@@ -69,6 +69,13 @@ def test_a_name_that_the_vocabulary_does_not_know_is_found_by_its_form() -> None
     assert [t.surface for t in found.terms if t.canonical is None] == ["BuildFrob", "Quuxly", "MIT"]
 
 
+def test_of_a_post_without_any_sign_the_sentences_with_terms_are_read() -> None:
+    post = "Northwind | Porto. Robots that fold boxes. ROS and TensorRT on Jetson, CUDA where it hurts. Ping us."
+    found = read(post)
+    assert [line.span.of(post) for line in found.lines] == ["ROS and TensorRT on Jetson, CUDA where it hurts."]
+    assert ("CUDA",) in [demand.surfaces for demand in found.demands]
+
+
 def test_the_company_is_no_technology() -> None:
     found = read(
         "About Quuxly\nQuuxly is building robots.\nRequirements:\n- You know how Quuxly, PyTorch and Git work\n"

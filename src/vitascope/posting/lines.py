@@ -37,6 +37,12 @@ _SENTENCE_END = re.compile(r"(?:(?<=[a-z0-9)\]”\"’+%])|(?<=[A-Z][A-Z]))[.!?]
 _LIST_WITHOUT_SIGNS = 30  # words to the sentence: more stand in no running text
 
 
+def sentences_of(text: str) -> list[Span]:
+    """Every sentence of the ad, headings left aside."""
+    found = [piece for piece in pieces_of(text) if opens(piece) is None]
+    return [sentence for piece in found for sentence in _sentences(piece.span, text)]
+
+
 def _of_piece(text: str, span: Span, section: Kind, *, is_item: bool) -> list[AdLine]:
     if not is_item:
         return _of_paragraph(text, span, section)

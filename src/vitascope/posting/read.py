@@ -14,7 +14,7 @@ from vitascope.posting.bait import bait_in
 from vitascope.posting.camps import archetype, camp_shares
 from vitascope.posting.either import alternatives
 from vitascope.posting.facts import facts_of
-from vitascope.posting.lines import ad_lines
+from vitascope.posting.lines import ad_lines, sentences_of
 from vitascope.posting.model import AdLine, AdTerm, Demand, Posting
 from vitascope.posting.unknown import company_words, unknown_terms
 from vitascope.tables import load_table
@@ -51,7 +51,8 @@ def _fields() -> frozenset[str]:
 def read_posting(text: str, vocabulary: Vocabulary, title: str = "") -> Posting:
     """The whole reading. Pure: equal text, vocabulary and title give equal postings."""
     bait = bait_in(text)
-    lines = tuple(line for line in ad_lines(text) if not any(b.overlaps(line.span) for b in bait))
+    lines = ad_lines(text) or _lines_by_terms(text, vocabulary)
+    lines = tuple(line for line in lines if not any(b.overlaps(line.span) for b in bait))
     facts = facts_of(text, lines, title)
     mentions = _mentions(text, lines, vocabulary)
     terms = _terms(text, lines, mentions, facts.title)
@@ -78,6 +79,19 @@ def read_posting(text: str, vocabulary: Vocabulary, title: str = "") -> Posting:
         facts,
         bait,
     )
+
+
+_FEWEST_TERMS = 2
+
+
+def _lines_by_terms(text: str, vocabulary: Vocabulary) -> tuple[AdLine, ...]:
+    """Of a post that no heading and no turn of phrase tells apart, the sentences that name several terms."""
+    found = []
+    for sentence in sentences_of(text):
+        names = {m.canonical for m in vocabulary.find(sentence.of(text)) if m.canonical not in _fields()}
+        if len(names - {None}) >= _FEWEST_TERMS:
+            found.append(AdLine(sentence, "required"))
+    return tuple(found)
 
 
 _SHORT = 3  # words of a line that is an item alone: "- Rust"
