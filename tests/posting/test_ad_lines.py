@@ -116,6 +116,20 @@ def test_a_post_in_one_line_is_cut_at_its_labels_and_signs() -> None:
     ]
 
 
+def test_items_that_lost_their_signs_are_items_where_each_has_a_line() -> None:
+    text = (
+        "About the Team\nWe fold boxes.\n\nIn this role, you will:\n\nDesign and build the folding service\n\n"
+        "Ensure that boxes fold\n\nYou might thrive in this role if you:\n\nHave 10+ years of cardboard\n\n"
+        "Are comfortable with tape\n\nAbout Northwind\nNorthwind is a maker of boxes\n"
+    )
+    assert levels(text) == [
+        ("duty", "Design and build the folding service"),
+        ("duty", "Ensure that boxes fold"),
+        ("required", "Have 10+ years of cardboard"),
+        ("required", "Are comfortable with tape"),
+    ]
+
+
 def test_a_pasted_list_without_a_heading_is_of_what_is_asked() -> None:
     assert levels("- PyTorch\n- build systems") == [("required", "PyTorch"), ("required", "build systems")]
 

@@ -17,8 +17,9 @@ def ad_lines(text: str) -> tuple[AdLine, ...]:
     found: list[AdLine] = []
     pieces = [(piece, opens(piece)) for piece in pieces_of(text)]
     # A list alone, pasted without its heading, is of what is asked.
-    alone = len(text) < _LIST_ALONE and not any(kind for _, kind in pieces)
-    section: Kind = "unheaded" if alone else "intro"
+    section: Kind = "unknown"
+    if not any(kind for _, kind in pieces):
+        section = "unheaded" if len(text) < _LIST_ALONE else "intro"
     for piece, kind in pieces:
         if kind is not None:
             section = kind
@@ -171,10 +172,15 @@ def _level_of_sentence(words: str, section: Kind) -> Level | None:
         if match:
             found.append((match.start(), level))
     if not found:
-        is_item = words[-1] not in ".!?" or patterns().openings["required"].match(words)
-        return section if section in ("required", "preferred") and is_item else None
+        return section if section in ("required", "preferred", "duty") and _is_bare_item(words, section) else None
     level = min(found)[1]
     return "preferred" if section == "preferred" and level == "required" else level
+
+
+def _is_bare_item(words: str, section: Kind) -> bool:
+    """An item of a list that lost its sign and kept its line: it has no full stop, or opens as such items do."""
+    openings = patterns().openings
+    return words[-1] not in ".!?" or bool(openings["duty" if section == "duty" else "required"].match(words))
 
 
 def _items_without_signs(text: str, span: Span) -> list[Span]:

@@ -101,12 +101,18 @@ def opens(piece: Piece) -> Kind | None:
     if words > (_MOST_WORDS_BEFORE_COLON if ends_open else _MOST_WORDS):
         return None
     if not (piece.is_marked or ends_open):
+        if _ABOUT.fullmatch(bare):
+            return "apart"
         plain = bare[0].isupper() and bare[-1] not in ".;,!" and words <= 8
         return _kind_of(bare) if plain and not piece.is_item and _is_mostly_phrase(bare) else None
     kind = _kind_of(bare)
     if kind is None and piece.is_marked and bare[-1] not in ".,;":
         return "unknown"
     return kind
+
+
+_ABOUT = re.compile(r"About (?!(?:you|the role|this role|the job|the position)\b)\w+(?: \w+)?", re.IGNORECASE)
+"""As in "About Northwind": a line of its own."""
 
 
 def _is_mostly_phrase(bare: str) -> bool:
