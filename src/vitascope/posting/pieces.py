@@ -88,6 +88,7 @@ def _piece(text: str, start: int, end: int, *, is_item: bool) -> Iterator[Piece]
 
 _MOST_OF_LABEL = 0.6
 _MOST_WORDS = 12
+_LEADING_WORDS = 6
 _MOST_WORDS_BEFORE_COLON = 20
 
 
@@ -99,10 +100,11 @@ def opens(piece: Piece) -> Kind | None:
     if not words or "http" in bare or "@" in bare or (piece.is_item and not ends_open):
         return None
     if words > (_MOST_WORDS_BEFORE_COLON if ends_open else _MOST_WORDS):
-        return None
+        # A paragraph that leads to a list: "… Using your expertise, you will:"
+        return _kind_of(" ".join(bare.split()[-_LEADING_WORDS:])) if ends_open and not piece.is_item else None
+    if _ABOUT.fullmatch(bare):
+        return "apart"
     if not (piece.is_marked or ends_open):
-        if _ABOUT.fullmatch(bare):
-            return "apart"
         plain = bare[0].isupper() and bare[-1] not in ".;,!" and words <= 8
         return _kind_of(bare) if plain and not piece.is_item and _is_mostly_phrase(bare) else None
     kind = _kind_of(bare)
@@ -111,8 +113,10 @@ def opens(piece: Piece) -> Kind | None:
     return kind
 
 
-_ABOUT = re.compile(r"About (?!(?:you|the role|this role|the job|the position)\b)\w+(?: \w+)?", re.IGNORECASE)
-"""As in "About Northwind": a line of its own."""
+_ABOUT = re.compile(
+    r"(?:Why|About) (?!(?:you|the role|this role|the job|the position)\b)\w+(?: \w+)?\??", re.IGNORECASE
+)
+"""As in "About Northwind", "Why Northwind?": a line of its own."""
 
 
 def _is_mostly_phrase(bare: str) -> bool:
