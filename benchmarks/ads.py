@@ -176,6 +176,24 @@ def unknown_figures(ads: list[Ad], whole: list[Posting], vocabulary: Vocabulary)
     }
 
 
+def beside_a_keyword_list(ads: list[Ad], postings: list[Posting]) -> None:
+    """What each says that the ad demands, as sets of words in lower case, against the labelled terms and fields."""
+    finders: dict[str, list[set[str]]] = {
+        "ours": [{t.surface.lower() for t in posting.terms} for posting in postings],
+    }
+    try:
+        from ats_resume.checks import extract_keywords
+    except ImportError:
+        print("ats-resume is not installed: not measured beside ours")
+    else:
+        finders["ats-resume"] = [set().union(*extract_keywords(ad["text"])) for ad in ads]
+    gold = [{t["surface"].lower() for t in ad["terms"]} for ad in ads]
+    for name, found in finders.items():
+        right = sum(len(mine & true) for mine, true in zip(found, gold, strict=True))
+        precision, recall = right / sum(map(len, found)), right / sum(map(len, gold))
+        print(f"demands as words, {name}: precision {precision:.3f}, recall {recall:.3f}")
+
+
 def accelerators_in_negatives(vocabulary: Vocabulary) -> int:
     """How many ads without accelerator words are said to name a camp."""
     files = sorted((SHARED / "ads" / "negatives").rglob("*.txt"))
@@ -209,6 +227,7 @@ def main() -> None:
     for name, value in figures(given.show).items():
         print(f"{name}: {value:.3f}")
     vocabulary = load()
+    beside_a_keyword_list(labelled(), [read_posting(ad["text"], vocabulary) for ad in labelled()])
     print(f"ads without accelerator words that are given a camp: {accelerators_in_negatives(vocabulary)}")
     print(f"a hundred ads: {seconds_for_a_hundred(vocabulary):.2f} s")
 
