@@ -10,6 +10,7 @@ from typing import Any, Self
 import pytest
 
 from cli.command import EXAMPLES, run
+from pdf_builder import pdf
 from vitascope.cli import fetch
 from vitascope.errors import FetchRefused
 
@@ -39,6 +40,30 @@ def test_a_posting_as_json_has_the_promised_keys_with_offsets_into_the_text(ad: 
     assert {t["surface"]: t["canonical"] for t in found["terms"]}["FrobBuild"] is None
     assert found["either"] == [["Go", "Rust"]]
     assert (found["camps"], found["archetype"]) == (["rocm"], "applied-ml")
+
+
+def test_an_ad_that_is_a_page_of_the_web_or_a_pdf_is_read_as_its_text_is(tmp_path: Path) -> None:
+    page = tmp_path / "ad.html"
+    page.write_text(
+        "<html><h1>ML Engineer</h1><h2>Requirements</h2><ul><li>NCCL or the <b>Neuron</b> collectives<li>vLLM</ul></html>"
+    )
+    found = answered("posting", str(page))
+    assert (found["title"], found["either"]) == ("ML Engineer", [["NCCL", "Neuron collectives"]])
+    content = " ".join(
+        f"BT /F1 10 Tf 72 {700 - 14 * n} Td ({line}) Tj ET"
+        for n, line in enumerate(
+            (
+                "ML Engineer",
+                "Requirements:",
+                "- NCCL or the very new and quite unheard of thing that is called",
+                "  Neuron collectives",
+                "- vLLM",
+            )
+        )
+    )
+    (tmp_path / "ad.pdf").write_bytes(pdf(content))
+    terms = [t["surface"] for t in answered("posting", str(tmp_path / "ad.pdf"))["terms"]]
+    assert terms == ["NCCL", "Neuron collectives", "vLLM"]
 
 
 def test_terms_of_any_text_as_json() -> None:

@@ -130,6 +130,22 @@ def test_items_that_lost_their_signs_are_items_where_each_has_a_line() -> None:
     ]
 
 
+def test_wrapped_lines_are_one() -> None:
+    text = (
+        "Requirements:\n  * Experience with collective communication such as NCCL or the\n    Neuron collectives\n"
+        "  * PyTorch\n\nAbout the role\nYou will write kernels for attention on the newest of all accelerators,\n"
+        "and you will measure them.\n"
+    )
+    assert [(level, " ".join(words.split())) for level, words in levels(text)] == [
+        ("required", "Experience with collective communication such as NCCL or the Neuron collectives"),
+        ("required", "PyTorch"),
+        (
+            "duty",
+            "You will write kernels for attention on the newest of all accelerators, and you will measure them.",
+        ),
+    ]
+
+
 def test_a_pasted_list_without_a_heading_is_of_what_is_asked() -> None:
     assert levels("- PyTorch\n- build systems") == [("required", "PyTorch"), ("required", "build systems")]
 

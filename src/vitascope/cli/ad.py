@@ -6,6 +6,7 @@ from vitascope.cli.fetch import fetched, is_address
 from vitascope.cli.source import sources
 from vitascope.document.encodings import decoded
 from vitascope.document.limits import Limits
+from vitascope.document.model import Reading
 from vitascope.document.open import kind_of
 from vitascope.document.readings import main_reading
 from vitascope.document.worker import read_safely
@@ -30,7 +31,20 @@ def ad_text(path: str, limits: Limits) -> AdText:
 def _read(name: str, data: bytes, limits: Limits) -> AdText:
     if not data.startswith((b"PK", b"%PDF", b"\xd0\xcf")) and kind_of(data, name, limits) in ("text", "markdown"):
         return _checked(AdText(name, decoded(data, name)[0]))
-    return _checked(AdText(name, main_reading(read_safely(data, name, limits)).text))
+    return _checked(AdText(name, _as_markdown(main_reading(read_safely(data, name, limits)))))
+
+
+def _as_markdown(reading: Reading) -> str:
+    """A paragraph a line, headings and list signs kept: what the ad is read by."""
+    found: list[str] = []
+    for line in reading.lines:
+        if found and not line.first_of_paragraph and line.marker is None:
+            found[-1] += " " + line.text
+        elif line.heading is not None:
+            found += ["", "## " + line.text]
+        else:
+            found.append("- " + line.text if line.marker is not None else line.text)
+    return "\n".join(found) + "\n"
 
 
 def _checked(ad: AdText) -> AdText:

@@ -46,7 +46,7 @@ MEANINGS: dict[State, str] = {
 
 
 def posting_dict(posting: Posting, name: str) -> dict[str, Any]:
-    """Offsets are into the text that was given."""
+    """Offsets are into `text`: the file's own where it is plain text or Markdown, else as it was read."""
     return {
         "vitascope": SCHEMA_VERSION,
         "ad": name,
@@ -64,6 +64,7 @@ def posting_dict(posting: Posting, name: str) -> dict[str, Any]:
         "either": [[term.surface for term in group] for group in posting.either],
         "demands": [_demand(demand.surfaces, demand.level, demand.line) for demand in posting.demands],
         "bait": [{"start": s.start, "end": s.end, "text": s.of(posting.text)} for s in posting.bait],
+        "text": posting.text,
     }
 
 

@@ -27,21 +27,53 @@ _INLINE_ITEM = re.compile(r"(?<=\s)(?:\\-|\\\*|\*|•|◦)\s+(?=\S)|(?<=[.;:]\s)
 _LONG_LINE = 400  # letters; a line longer than this may hold a whole post, lists and all
 _BOLD = re.compile(r"(?:\*\*|__)[^*_]+(?:\*\*|__)\s*:?")
 _COLON = re.compile(r":[*_]*\s+(?=\S)")
+_FULL_LINE = 45  # letters of a line that may have been wrapped
 _MOST_LABEL_WORDS = 5
 _MOST_LABELS = 200  # in one line; a post has ten
 
 
 def pieces_of(text: str) -> Iterator[Piece]:
-    start = 0
-    for line in text.splitlines(keepends=True):
-        end = start + len(line.rstrip("\r\n"))
+    """The pieces in order; a line that only a wrapped line's end parts from the one before belongs to its piece."""
+    for start, end in _unwrapped(text):
         item = _ITEM.match(text, start, end)
         body = item.end() if item else start
-        if end - start <= _LONG_LINE:
+        if end - start <= _LONG_LINE or "\n" in text[start:end]:
             yield from _piece(text, body, end, is_item=item is not None)
         else:
             yield from _pieces_of_post(text, start, end)
-        start += len(line)
+
+
+def _unwrapped(text: str) -> Iterator[tuple[int, int]]:
+    """Start and end of each line, wrapped ones together."""
+    start = end = at = 0
+    for line in text.splitlines(keepends=True):
+        stop = at + len(line.rstrip("\r\n"))
+        if end > start and stop > at and _goes_on(text, start, end, at, stop):
+            end = stop
+        else:
+            if end > start:
+                yield start, end
+            start, end = at, stop
+        at += len(line)
+    if end > start:
+        yield start, end
+
+
+def _goes_on(text: str, start: int, end: int, at: int, stop: int) -> bool:
+    """Whether the line from `at` to `stop` goes on with the one before: it begins small, after a line that was full.
+
+    In a list it may also begin with a capital, if it is indented further than its sign.
+    """
+    before, line = text[start:end].rstrip(), text[at:stop]
+    bare = line.lstrip()
+    if not bare or _ITEM.match(line) or bare[0] in "#*>|" or before[-1:] in ".!?:;":
+        return False
+    last = before.rsplit("\n", 1)[-1]
+    is_full = len(last) >= _FULL_LINE
+    if is_full and (bare[0].islower() or bare[0] in "(&/,"):
+        return True
+    item = _ITEM.match(before)
+    return item is not None and is_full and len(line) - len(bare) >= item.end()
 
 
 def _pieces_of_post(text: str, start: int, end: int) -> Iterator[Piece]:
