@@ -20,6 +20,9 @@ class Span(Struct, frozen=True):
     def overlaps(self, other: "Span") -> bool:
         return self.start < other.end and other.start < self.end
 
+    def holds(self, other: "Span") -> bool:
+        return self.start <= other.start and other.end <= self.end
+
 
 class Passage(Struct, frozen=True):
     """A text put together from runs: `starts[i]` is the offset in `text` where the text of run `runs[i]` begins.

@@ -107,6 +107,7 @@ def test_a_mention_says_by_which_form_it_was_found(text: str, via: str) -> None:
         "Ray of light",
         "write to me@cuda.com",
         "https://github.com/pytorch/pytorch",
+        "robin@example.com/sam@example.com/kim@example.com/ray@example.com/pytorch",
         "github.com/someone/vllm",
         "Excel at building strong teams",
         "Series C funding",

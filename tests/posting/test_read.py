@@ -141,3 +141,9 @@ def test_offsets_are_into_the_text_as_it_was_given() -> None:
 @pytest.mark.parametrize("before", ["Requirements:\n- ", "", "About\n"])
 def test_no_pattern_is_lost_in_a_long_row(row: str, before: str) -> None:
     assert read(before + row * (8000 // len(row))).text
+
+
+def test_an_alternative_that_stands_twice_is_one() -> None:
+    (found,) = read("- PyTorch, JAX, PyTorch or FrobBuild").demands
+    assert found.surfaces == ("PyTorch", "JAX", "FrobBuild")
+    assert found.canonicals == ("PyTorch", "JAX", "")

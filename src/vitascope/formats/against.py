@@ -9,7 +9,7 @@ from msgspec import Struct
 from vitascope.document.model import Document, Reading
 from vitascope.formats.ads import MEANINGS, SIGNS, places_of_answer
 from vitascope.language.terms import Vocabulary
-from vitascope.posting.model import AdTerm
+from vitascope.posting.model import LEVELS, AdTerm
 from vitascope.rules.comparison import MATCHED, STATES, Answer, Comparison, Coverage, State
 from vitascope.rules.stack.camps import TITLES
 from vitascope.text import Span
@@ -88,10 +88,9 @@ def _is_spare(answer: Answer, term: AdTerm) -> bool:
 
 def _ordered(compared: Comparison) -> list[tuple[int, Answer]]:
     """Required first, then the worst state first; what is only named among duties last."""
-    rank = {"required": 0, "preferred": 1, "duty": 2}
     return sorted(
         enumerate(compared.answers),
-        key=lambda item: (rank[item[1].demand.level], -STATES.index(item[1].state), item[0]),
+        key=lambda item: (LEVELS.index(item[1].demand.level), -STATES.index(item[1].state), item[0]),
     )
 
 
@@ -99,8 +98,8 @@ def _numbers(compared: Comparison) -> dict[str, int]:
     """The demand's place for each of its names, case aside."""
     found: dict[str, int] = {}
     for number, answer in enumerate(compared.answers):
-        for surface, canonical in zip(answer.demand.surfaces, answer.demand.canonicals, strict=False):
-            found.setdefault((canonical or surface).casefold(), number)
+        for name in answer.demand.names:
+            found.setdefault(name.casefold(), number)
     return found
 
 

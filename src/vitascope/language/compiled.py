@@ -175,13 +175,12 @@ def _owned_twice(terms: tuple[Term, ...], ambiguities: tuple[Ambiguity, ...]) ->
 
 
 def read_terms(data: bytes, where: str) -> tuple[Term, ...]:
-    """The terms of one TOML file, each with the file's group. Raises BadTable."""
-    table = read_table(data, TermFile, where)
-    names = [term.canonical for term in table.term]
-    for before, after in pairwise(names):
+    """The terms of one TOML file of ours, which are in order, each with the file's group. Raises BadTable."""
+    terms = own_terms(data, where)
+    for before, after in pairwise(term.canonical for term in terms):
         if sort_key(before) > sort_key(after):
             raise BadTable(where, f"{after!r} stands after {before!r}: terms are in alphabetical order")
-    return tuple(replace(term, group=table.group) for term in table.term)
+    return terms
 
 
 def own_terms(data: bytes, where: str) -> tuple[Term, ...]:

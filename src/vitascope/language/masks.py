@@ -12,19 +12,19 @@ _MAIL = re.compile(r"[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){0,8}\.[A-Za-z]{2
 
 
 def masked(text: str) -> list[tuple[int, int]]:
-    """Start and end of every web and mail address in `text`; of bare hosts only those with a path."""
+    """Start and end of every web and mail address, in order, none overlapping; of bare hosts those with a path."""
     if not ("/" in text or "@" in text or "www." in text):
         return []
     found: list[tuple[int, int]] = []
-    start, end, is_mail = 0, 0, True
+    start, end, before, is_mail = 0, 0, 0, True
     for mark in _MARK.finditer(text):
         if mark.start() >= end:
             start, end = _unbroken(text, *mark.span())
-            is_mail = mark[0] == "@"
+            before, is_mail = len(found), mark[0] == "@"
             found += [mail.span() for mail in _MAIL.finditer(text, start, end)] if is_mail else [(start, end)]
         elif is_mail and mark[0] != "@":  # as in "robin@example.com/robin"
             is_mail = False
-            found.append((start, end))
+            found[before:] = [(start, end)]
     return found
 
 

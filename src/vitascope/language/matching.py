@@ -47,8 +47,8 @@ class Matcher:
         seen = self._seen
         hits: list[Hit] = []
         even = folded.is_even
-        mask = sorted(masked(text))
-        mask_starts = [s for s, _ in mask]
+        mask = masked(text)
+        mask_starts = [start for start, _ in mask]
         for pattern, start, end in found:
             # In `data` the words begin one after `start`; in the text everything stands one before that.
             begin, stop = (start, end - 2) if even else (folded.original(start + 1) - 1, folded.original(end - 1) - 1)
@@ -114,12 +114,9 @@ class Matcher:
 
 
 def _is_masked(mask: list[tuple[int, int]], starts: list[int], begin: int, stop: int) -> bool:
-    """Whether the stretch shares a character with one of the masks, which are in order of their starts.
-
-    A mail address may lie within a longer one; two looks back are enough for that.
-    """
+    """Whether the stretch shares a character with one of the masks, which are in order and do not overlap."""
     at = bisect_left(starts, stop)
-    return any(begin < end for _, end in mask[max(0, at - 3) : at])
+    return at > 0 and begin < mask[at - 1][1]
 
 
 def longest(hits: list[Hit]) -> list[Hit]:

@@ -23,9 +23,9 @@ _CLOSES = re.compile(
 def alternatives(text: str, line: Span, terms: Sequence[AdTerm]) -> list[tuple[AdTerm, ...]]:
     """Groups of the line's terms of which one is enough, each of two or more, in order."""
     inner = [Span(m.start(), m.end()) for m in _BRACKETS.finditer(text, line.start, line.end)]
-    groups = _groups(text, line, [t for t in terms if not any(_holds(b, t.span) for b in inner)], inner)
+    groups = _groups(text, line, [t for t in terms if not any(b.holds(t.span) for b in inner)], inner)
     for bracket in inner:
-        inside = [t for t in terms if _holds(bracket, t.span)]
+        inside = [t for t in terms if bracket.holds(t.span)]
         groups += _groups(text, Span(line.start, bracket.end - 1), inside, [])
     return sorted(groups, key=lambda group: group[0].span.start)
 
@@ -80,7 +80,3 @@ def _between(text: str, start: int, end: int, brackets: Sequence[Span]) -> str:
             pieces.append(text[at : bracket.start])
             at = bracket.end
     return "".join([*pieces, text[at:end]])
-
-
-def _holds(outer: Span, inner: Span) -> bool:
-    return outer.start <= inner.start and inner.end <= outer.end

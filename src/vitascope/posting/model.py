@@ -1,12 +1,14 @@
 """What was read from an ad. All offsets are into the text as it was given."""
 
-from typing import Literal
+from typing import Literal, get_args
 
 from msgspec import Struct
 
 from vitascope.text import Span
 
 Level = Literal["required", "preferred", "duty"]
+LEVELS: tuple[Level, ...] = get_args(Level)
+"""From the most binding to the least."""
 Archetype = Literal[
     "nvidia-first",
     "cloud-tpu",
@@ -48,7 +50,8 @@ class AdTerm(Struct, frozen=True):
 class Demand(Struct, frozen=True):
     """Something the ad asks for: one term, or several of which one is enough ("Go or Rust").
 
-    surfaces    exactly as the ad spells them, in its order; `canonicals` likewise, "" for names that are not known
+    surfaces    exactly as the ad spells them, in its order, each once
+    canonicals  the term of each surface; "" for names that are not known
     line        the ad's line, with the offsets of it in the ad's text
     level       of the line
     """
@@ -58,6 +61,11 @@ class Demand(Struct, frozen=True):
     line: str
     span: Span
     level: Level = "required"
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What each alternative is known by: the vocabulary's term, or the ad's own spelling."""
+        return tuple(canonical or surface for surface, canonical in zip(self.surfaces, self.canonicals, strict=True))
 
     @property
     def preferred(self) -> bool:

@@ -15,7 +15,7 @@ from vitascope.posting.camps import archetype, camp_shares
 from vitascope.posting.either import alternatives
 from vitascope.posting.facts import facts_of
 from vitascope.posting.lines import ad_lines, sentences_of
-from vitascope.posting.model import AdLine, AdTerm, Demand, Posting
+from vitascope.posting.model import LEVELS, AdLine, AdTerm, Demand, Posting
 from vitascope.posting.unknown import company_words, unknown_terms
 from vitascope.tables import load_table
 from vitascope.text import Span
@@ -31,9 +31,8 @@ _NOT_NEEDED = re.compile(
 )
 
 
-_GENERAL = frozenset(
-    ("artificial intelligence", "machine learning", "deep learning")
-)  # "AI or machine learning" is one
+_GENERAL = frozenset(("artificial intelligence", "machine learning", "deep learning"))
+"""Alternatives all of which are among these offer no choice: "AI or machine learning"."""
 
 
 class FieldWords(Struct, frozen=True):
@@ -143,7 +142,7 @@ def _terms(text: str, lines: Sequence[AdLine], mentions: Sequence[Mention], titl
     company = company_words(text)
     found: list[AdTerm] = []
     for number, line in enumerate(lines):
-        found += [_known(text, line.span, mention, number) for mention in mentions if _within(mention, line.span)]
+        found += [_known(text, line.span, mention, number) for mention in mentions if line.span.holds(mention.span)]
         found += [
             AdTerm(one.span, one.surface, None, number, negated=_is_negated(text, line.span, one.span))
             for one in unknown_terms(text, line.span, known, company)
@@ -151,14 +150,8 @@ def _terms(text: str, lines: Sequence[AdLine], mentions: Sequence[Mention], titl
     at = text.find(title) if title else -1
     if at >= 0 and not any(line.span.start <= at < line.span.end for line in lines):
         area = Span(at, at + len(title))
-        found += [
-            _known(text, area, m, -1) for m in mentions if area.start <= m.span.start and m.span.end <= area.end
-        ]
+        found += [_known(text, area, mention, -1) for mention in mentions if area.holds(mention.span)]
     return tuple(sorted(found, key=lambda term: term.span.start))
-
-
-def _within(mention: Mention, area: Span) -> bool:
-    return area.start <= mention.span.start and mention.span.end <= area.end
 
 
 def _known(text: str, line: Span, mention: Mention, number: int) -> AdTerm:
@@ -183,19 +176,16 @@ def _demands(
     groups: list[tuple[AdTerm, ...]] = [tuple(t for t in group if not t.is_field) for group in either]
     grouped = {id(term) for group in groups for term in group}
     groups += [(t,) for t in terms if id(t) not in grouped and t.line >= 0 and not t.is_field and not t.negated]
-    rank = {"required": 0, "preferred": 1, "duty": 2}
     groups = [group for group in groups if group]
-    groups.sort(key=lambda group: (rank[lines[group[0].line].level], group[0].span.start))
+    groups.sort(key=lambda group: (LEVELS.index(lines[group[0].line].level), group[0].span.start))
     found: list[Demand] = []
     seen: set[str] = set()
     for group in groups:
-        names = [term.canonical or term.surface for term in group]
-        if any(name in seen for name in names):
-            continue
-        seen.update(names)
         line = lines[group[0].line]
-        surfaces = tuple(dict.fromkeys(term.surface for term in group))
-        canonicals = tuple(term.canonical or "" for term in group)
-        found.append(Demand(surfaces, canonicals, line.span.of(text), line.span, line.level))
+        named = {term.surface: term.canonical or "" for term in group}
+        demand = Demand(tuple(named), tuple(named.values()), line.span.of(text), line.span, line.level)
+        if seen.isdisjoint(demand.names):
+            seen.update(demand.names)
+            found.append(demand)
     found.sort(key=lambda demand: demand.span.start)
     return tuple(found)

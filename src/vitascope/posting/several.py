@@ -108,8 +108,8 @@ def _levels(posting: Posting) -> dict[str, str]:
     """The level of each term that the ad demands: "required", "preferred" or "duty"."""
     found: dict[str, str] = {}
     for demand in posting.demands:
-        for surface, canonical in zip(demand.surfaces, demand.canonicals, strict=False):
-            found.setdefault(canonical or surface, demand.level)
+        for name in demand.names:
+            found.setdefault(name, demand.level)
     return found
 
 

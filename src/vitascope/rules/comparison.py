@@ -137,7 +137,7 @@ def _best(page: _Page, demand: Demand) -> Answer:
     """Of alternatives the one that the page answers best is the answer."""
     answers = [
         _answer(page, demand, surface, canonical)
-        for surface, canonical in zip(demand.surfaces, demand.canonicals, strict=False)
+        for surface, canonical in zip(demand.surfaces, demand.canonicals, strict=True)
     ]
     return min(answers, key=lambda answer: STATES.index(answer.state))
 
