@@ -30,7 +30,7 @@ def vocabulary(own: str | None) -> Vocabulary:
 
 
 def run_posting(path: str, form: str, own: str | None, limits: Limits) -> None:
-    from vitascope.formats import ads
+    from vitascope.formats import ads, ads_terminal
     from vitascope.posting.read import read_posting
 
     ad = ad_text(path, limits)
@@ -40,23 +40,23 @@ def run_posting(path: str, form: str, own: str | None, limits: Limits) -> None:
     if form == "json":
         write_out(written(ads.posting_dict(posting, ad.name)))
     else:
-        ads.render_posting(posting, ad.name, _console())
+        ads_terminal.render_posting(posting, ad.name, _console())
 
 
 def run_terms(path: str, form: str, own: str | None, limits: Limits) -> None:
-    from vitascope.formats import ads
+    from vitascope.formats import ads, ads_terminal
 
     given = ad_text(path, limits)
     mentions = vocabulary(own).find(given.text)
     if form == "json":
         write_out(written(ads.mentions_dict(mentions, given.name)))
     else:
-        ads.render_mentions(given.text, mentions, _console())
+        ads_terminal.render_mentions(given.text, mentions, _console())
 
 
 def run_target(resume: str, ad_path: str, given: Mapping[str, Any], limits: Limits) -> None:
     from vitascope.document.readings import main_reading
-    from vitascope.formats import ads
+    from vitascope.formats import ads, ads_terminal
     from vitascope.posting.read import read_posting
     from vitascope.rules.comparison import compare
 
@@ -78,7 +78,9 @@ def run_target(resume: str, ad_path: str, given: Mapping[str, Any], limits: Limi
         reading = main_reading(facts.document)
         _put(target_page(compared, facts.document, reading, known, name, ad.name), output)
     else:
-        _show(lambda console: ads.render_comparison(compared, facts.document, name, ad.name, console), output)
+        _show(
+            lambda console: ads_terminal.render_comparison(compared, facts.document, name, ad.name, console), output
+        )
 
 
 def run_ads(paths: tuple[str, ...], given: Mapping[str, Any], limits: Limits) -> int:

@@ -8,7 +8,8 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
-from vitascope.formats.ads import SIGNS, heading, say
+from vitascope.formats.ads_terminal import heading, say
+from vitascope.formats.answers import SIGNS
 from vitascope.formats.fixes import printable
 from vitascope.formats.structured import SCHEMA_VERSION
 from vitascope.posting.several import Several

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from vitascope.document.model import Document, Reading
-from vitascope.formats.ads import MEANINGS, SIGNS, places_of_answer
+from vitascope.formats.answers import MEANINGS, SIGNS, first_place
+from vitascope.formats.fixes import shortened
 from vitascope.language.terms import Vocabulary
 from vitascope.posting.model import LEVELS, AdTerm
 from vitascope.rules.comparison import MATCHED, STATES, Answer, Comparison, Coverage, State
@@ -159,13 +160,7 @@ def _css(state: State) -> str:
 
 
 def _shown(answer: Answer, document: Document, ad_id: str) -> _Shown:
-    places = places_of_answer(answer, document) if answer.state != "missing" else []
-    where = ""
-    if places:
-        passage = answer.spots[0].passage
-        quoted = passage.text if passage is not None else places[0].text
-        page = f"page {places[0].page}" if places[0].page is not None else places[0].location
-        where = f"{page}: “{quoted if len(quoted) <= 140 else quoted[:139].rsplit(' ', 1)[0] + '…'}”"
+    found = first_place(answer, document)
     return _Shown(
         " or ".join(answer.demand.surfaces),
         answer.state,
@@ -173,6 +168,6 @@ def _shown(answer: Answer, document: Document, ad_id: str) -> _Shown:
         SIGNS[answer.state],
         answer.demand.level,
         answer.advice,
-        where,
+        f"{found[0]}: “{shortened(found[1], 140)}”" if found is not None else "",
         ad_id,
     )

@@ -82,12 +82,12 @@ def _finding(finding: ReportedFinding) -> dict[str, Any]:
         "fix": finding.fix,
         "points": as_points(finding.points),
         "uncapped_points": as_points(finding.uncapped_points),
-        "places": [_place(place) for place in finding.places],
+        "places": [place_dict(place) for place in finding.places],
         "ignored": finding.ignored or None,
     }
 
 
-def _place(place: Place) -> dict[str, Any]:
+def place_dict(place: Place) -> dict[str, Any]:
     """A place has `page` (with `box` where it is known) or `location`, or both; always `text`."""
     where: dict[str, Any] = {}
     if place.page is not None:
