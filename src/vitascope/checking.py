@@ -12,7 +12,6 @@ from vitascope.errors import NoSuchFile, UnknownRule, UnreadablePath
 from vitascope.language.dates import Month
 from vitascope.report import AppliedCap, Audit, Category, Report, ReportedFinding
 from vitascope.rules import RULES, TITLES
-from vitascope.rules.comparison import compare
 from vitascope.rules.facts import Facts
 from vitascope.rules.gather import gather
 from vitascope.rules.places import finding_ids, places_of
@@ -151,7 +150,7 @@ def _deselected(rules: Iterable[Rule], select: tuple[str, ...], ignore: tuple[st
 
 def _report(name: str, facts: Facts, outcomes: tuple[Outcome, ...], options: Options) -> Report:
     weights = facts.role.weights.by_family()
-    if facts.posting is not None:
+    if facts.comparison is not None:
         weights = weights | {"JOB": 0}
     ledger = Ledger.of(outcomes, weights)
     result = ledger.score
@@ -171,7 +170,7 @@ def _report(name: str, facts: Facts, outcomes: tuple[Outcome, ...], options: Opt
         document=facts.document,
         readings=facts.readings,
         resume=facts.resume,
-        comparison=compare(facts, facts.posting) if facts.posting is not None else None,
+        comparison=facts.comparison,
     )
 
 

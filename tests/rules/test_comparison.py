@@ -74,7 +74,8 @@ def test_the_ads_spelling_is_what_is_advised() -> None:
 
 
 def test_nothing_is_advised_but_where_it_is_true() -> None:
-    assert answer("Airflow").advice.startswith("Where it is true, write")
+    assert answer("Airflow").advice.startswith('Where it is true, write "Airflow" in')
+    assert answer("Airflow or Dagster").advice.startswith('Where it is true, write "Airflow" or "Dagster" in')
 
 
 def test_required_and_preferred_are_counted_apart() -> None:
@@ -102,6 +103,12 @@ def test_the_change_that_serves_most_ads_comes_first() -> None:
         ("PyTorch", "only listed", 3, 2),
         ("Rust", "missing", 2, 1),
     ]
+
+
+def test_of_alternatives_that_are_all_missing_each_would_serve() -> None:
+    found = changes([compared("Requirements:\n- Go or Rust\n"), compared("Requirements:\n- Rust\n")])
+    assert [(c.surface, c.ads) for c in found] == [("Rust", 2), ("Go", 1)]
+    assert found[0].advice.startswith('Where it is true, write "Rust"')
 
 
 def test_a_word_within_a_longer_term_is_still_the_ads_word() -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from vitascope.posting.model import AdTerm, Demand, Posting
 from vitascope.rules.facts import Facts, Located
@@ -139,7 +140,8 @@ def _best(page: _Page, demand: Demand) -> Answer:
         _answer(page, demand, surface, canonical)
         for surface, canonical in zip(demand.surfaces, demand.canonicals, strict=True)
     ]
-    return min(answers, key=lambda answer: STATES.index(answer.state))
+    best = min(answers, key=lambda answer: STATES.index(answer.state))
+    return replace(best, advice=if_true(*demand.surfaces)) if best.state == "missing" else best
 
 
 def _answer(page: _Page, demand: Demand, surface: str, canonical: str) -> Answer:
@@ -175,8 +177,7 @@ def _found(page: _Page, demand: Demand, surface: str, found: Sequence[Located]) 
     if in_bullets:  # listed as the ad spells it, shown under another spelling
         advice = f'A bullet writes "{in_bullets[0].mention.surface}": write "{surface}" there.'
         return Answer(demand, "shown", surface, in_bullets[0].mention.surface, _spots(in_bullets), advice)
-    advice = f'Listed and shown by no bullet: name "{surface}" in the bullet where you used it.'
-    return Answer(demand, "only listed", surface, "", _spots(same), advice)
+    return Answer(demand, "only listed", surface, "", _spots(same), _not_shown(surface))
 
 
 def _neighbour(page: _Page, demand: Demand, surface: str, canonical: str) -> Answer:
@@ -201,8 +202,7 @@ def _neighbour(page: _Page, demand: Demand, surface: str, canonical: str) -> Ans
                 "only if you have used it."
             )
             return Answer(demand, "adjacent", surface, name, _spots(beside), advice)
-    advice = f'Where it is true, write "{surface}" in the bullet where you used it; otherwise leave it out.'
-    return Answer(demand, "missing", surface, "", (), advice)
+    return Answer(demand, "missing", surface)
 
 
 def _literal_answer(page: _Page, demand: Demand, surface: str) -> Answer:
@@ -212,10 +212,8 @@ def _literal_answer(page: _Page, demand: Demand, surface: str) -> Answer:
         return shown
     spots = page.in_lines(surface)
     if not spots:
-        advice = f'Where it is true, write "{surface}" in the bullet where you used it; otherwise leave it out.'
-        return Answer(demand, "missing", surface, "", (), advice)
-    advice = f'Listed and shown by no bullet: name "{surface}" in the bullet where you used it.'
-    return Answer(demand, "only listed", surface, "", tuple(spots[:_MOST_SPOTS]), advice)
+        return Answer(demand, "missing", surface)
+    return Answer(demand, "only listed", surface, "", tuple(spots[:_MOST_SPOTS]), _not_shown(surface))
 
 
 def _in_bullets(page: _Page, demand: Demand, surface: str) -> Answer | None:
@@ -227,6 +225,16 @@ def _in_bullets(page: _Page, demand: Demand, surface: str) -> Answer | None:
     if proven:
         return Answer(demand, "shown with outcome", surface, "", proven[:_MOST_SPOTS])
     return Answer(demand, "shown", surface, "", tuple(spot for _, spot in found)[:_MOST_SPOTS], _no_figure(surface))
+
+
+def if_true(*surfaces: str) -> str:
+    """What to do about a term that the page lacks, or about alternatives of which it lacks all."""
+    named = " or ".join(f'"{surface}"' for surface in surfaces)
+    return f"Where it is true, write {named} in the bullet where you used it; otherwise leave it out."
+
+
+def _not_shown(surface: str) -> str:
+    return f'Listed and shown by no bullet: name "{surface}" in the bullet where you used it.'
 
 
 def _no_figure(surface: str) -> str:

@@ -1,5 +1,7 @@
 """Facts: all that a rule may look at. Plain frozen data, made once per document before any rule runs."""
 
+from typing import TYPE_CHECKING
+
 from msgspec import Struct
 
 from vitascope.document.differences import Difference
@@ -7,10 +9,12 @@ from vitascope.document.model import Document, Line, Reading
 from vitascope.language.claims import Claim
 from vitascope.language.dates import Month
 from vitascope.language.terms import Mention, Vocabulary
-from vitascope.posting.model import Posting
 from vitascope.resume.model import Bullet, Entry, Resume
 from vitascope.rules.roles import Role
 from vitascope.text import Passage
+
+if TYPE_CHECKING:
+    from vitascope.rules.comparison import Comparison
 
 
 class Located(Struct, frozen=True):
@@ -48,7 +52,7 @@ class Facts(Struct, frozen=True):
     hidden      indices of runs that a person cannot see
     experience_months  months covered by work entries up to `as_of`, overlaps counted once; -1 if no dates
     differences how each other reading compares with the main one, in order of `readings[1:]`
-    posting     the ad that the page is held against, or None
+    comparison  the page held against the ad that was given, or None
     is_blank    a reader of text finds next to none that a person can see too
     """
 
@@ -63,7 +67,7 @@ class Facts(Struct, frozen=True):
     hidden: tuple[int, ...] = ()
     experience_months: int = -1
     differences: tuple[Difference, ...] = ()
-    posting: Posting | None = None
+    comparison: "Comparison | None" = None
     is_blank: bool = False
 
     @property

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from vitascope.document import readings as reading_orders
 from vitascope.document.differences import differences
@@ -13,7 +14,6 @@ from vitascope.language import terms as field_terms
 from vitascope.language.claims import Claim, take_apart
 from vitascope.language.dates import DateRange, Month
 from vitascope.language.terms import Mention, Vocabulary
-from vitascope.posting.model import Posting
 from vitascope.resume.model import Bullet, Entry, Resume
 from vitascope.resume.parse import parse
 from vitascope.rules.facts import Facts, Located, Statement
@@ -33,7 +33,7 @@ def gather(
     resume = parse(document, readings[0])
     vocabulary = vocabulary or field_terms.load()
     statements = tuple(_statements(resume, vocabulary)) or tuple(_loose_statements(resume, readings[0], vocabulary))
-    return Facts(
+    facts = Facts(
         document=document,
         readings=readings,
         resume=resume,
@@ -45,15 +45,17 @@ def gather(
         hidden=tuple(i for i, run in enumerate(document.runs) if run.hidden),
         experience_months=months_worked(resume.work, as_of),
         differences=differences(document, readings),
-        posting=_read_posting(posting, vocabulary) if posting else None,
         is_blank=reads_as_blank(document),
     )
+    return _held_against(facts, posting) if posting else facts
 
 
-def _read_posting(text: str, vocabulary: Vocabulary) -> Posting:
-    from vitascope.posting.read import read_posting  # loaded where there is an ad: a check without one starts sooner
+def _held_against(facts: Facts, posting: str) -> Facts:
+    """With the comparison. Its modules are loaded where there is an ad: a check without one starts sooner."""
+    from vitascope.posting.read import read_posting
+    from vitascope.rules.comparison import compare
 
-    return read_posting(text, vocabulary)
+    return replace(facts, comparison=compare(facts, read_posting(posting, facts.vocabulary)))
 
 
 def _groups(resume: Resume) -> tuple[tuple[str, tuple[Entry, ...]], ...]:

@@ -6,7 +6,7 @@ whatever ad it is held against.
 """
 
 from vitascope.posting.model import Demand
-from vitascope.rules.comparison import MATCHED, Answer, Comparison, compare
+from vitascope.rules.comparison import MATCHED, Answer, Comparison
 from vitascope.rules.facts import Facts
 from vitascope.rules.marks import counted
 from vitascope.rules.rule import FULL, PASSED, Finding, Rule, Spot, Verdict, failed, rule
@@ -19,7 +19,7 @@ _AD = "@ ad Requirements:;- PyTorch and vLLM in production;- Go or Rust;- CUDA k
 
 def _compared(facts: Facts) -> Comparison | None:
     """None where there is no ad, or one that demands nothing by name."""
-    return compare(facts, facts.posting) if facts.posting is not None and facts.posting.demands else None
+    return facts.comparison if facts.comparison is not None and facts.comparison.answers else None
 
 
 def _named(demand: Demand) -> str:
@@ -144,9 +144,9 @@ def other_camp_than_the_ad(facts: Facts) -> Verdict | None:
     Fix: let the portable part of the work show; do not add a chip that you have not used.
     Source: requirements R63, R84, R114.
     """
-    if facts.posting is None:
+    if facts.comparison is None:
         return None
-    asked = tuple(share.camp for share in facts.posting.camps if share.camp in TITLES)
+    asked = tuple(share.camp for share in facts.comparison.posting.camps if share.camp in TITLES)
     if not asked:
         return None
     mine = _camps(facts)
