@@ -3,7 +3,9 @@
 import csv
 import io
 import json
+import re
 import socket
+import ssl
 from pathlib import Path
 from typing import Any, Self
 
@@ -180,6 +182,7 @@ class Server:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, answers: dict[str, bytes]) -> None:
         self.asked: list[str] = []
+        self.hosts: list[bytes] = []
         self.answers = answers
         addresses = {"ads.example": "93.184.215.14", "inside.example": "10.0.0.5"}
 
@@ -208,10 +211,19 @@ class Wire:
     def makefile(self, mode: str) -> io.BytesIO:
         path = self.sent.split(b" ")[1].decode()
         self.server.asked.append(f"{self.address[0]}{path}")
+        self.server.hosts += re.findall(rb"Host: (\S+)", self.sent)
         return io.BytesIO(self.server.answers[path])
 
     def close(self) -> None:
         pass
+
+
+class Tls(ssl.SSLContext):
+    """A context that keeps no secrets."""
+
+    def wrap_socket(self, plain: Any, server_hostname: Any) -> Any:  # type: ignore[override]
+        assert server_hostname == "ads.example"
+        return plain
 
 
 def ok(body: bytes) -> bytes:
@@ -239,6 +251,19 @@ def test_an_address_is_fetched_once_and_redirects_are_followed(server: Server) -
     ran = run("posting", "http://ads.example/moved", "--format", "json")
     assert [t["surface"] for t in json.loads(ran.out)["terms"]] == ["PyTorch"]
     assert server.asked == ["93.184.215.14/moved", "93.184.215.14/ad"]
+
+
+def test_a_site_is_asked_by_its_bare_name_over_tls_too(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Some sites know no "ads.example:443"."""
+    monkeypatch.setattr(ssl, "create_default_context", lambda: Tls(ssl.PROTOCOL_TLS_CLIENT))
+    assert fetch.fetched("https://ads.example/ad") == b"Requirements:\n- PyTorch\n"
+    assert server.hosts == [b"ads.example"]
+
+
+def test_an_answer_that_never_ends_is_given_up(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fetch, "_MOST_SECONDS", -1.0)
+    with pytest.raises(FetchRefused, match="takes longer than"):
+        fetch.fetched("http://ads.example/ad")
 
 
 @pytest.mark.parametrize(

@@ -1,21 +1,24 @@
 """A web page that the user names, fetched once. Nothing else in the program opens a connection.
 
-Refused: addresses that are not of the public internet, redirects to them, answers over 5 MB, anything but HTTP and
-HTTPS. The name is looked up once and the connection made to the address that was judged, so that it cannot change in
-between.
+Refused: addresses that are not of the public internet, redirects to them, answers over 5 MB or a minute, anything but
+HTTP and HTTPS. The name is looked up once and the connection made to the address that was judged, so that it cannot
+change in between.
 """
 
 import http.client
 import ipaddress
 import socket
 import ssl
+import time
 from urllib.parse import SplitResult, urljoin, urlsplit
 
 from vitascope.errors import FetchRefused
 
 _MOST_BYTES = 5_000_000
+_PIECE = 65_536
 _MOST_REDIRECTS = 5
-_SECONDS = 15.0
+_SECONDS = 15.0  # of silence
+_MOST_SECONDS = 60.0  # for the whole of one answer
 _REDIRECTS = (301, 302, 303, 307, 308)
 _HEADERS = {"User-Agent": "vitascope", "Accept": "text/html, text/plain, */*;q=0.1"}
 _BLOCKERS = (
@@ -91,12 +94,22 @@ def _asked(parts: SplitResult, url: str) -> tuple[int, str, bytes]:
             connection = http.client.HTTPConnection(parts.hostname, port, timeout=_SECONDS)
             connection.sock = plain
             if secure:
-                connection.sock = ssl.create_default_context().wrap_socket(plain, server_hostname=parts.hostname)
+                context = ssl.create_default_context()
+                connection = http.client.HTTPSConnection(parts.hostname, port, timeout=_SECONDS, context=context)
+                connection.sock = context.wrap_socket(plain, server_hostname=parts.hostname)
             connection.request("GET", target, headers=_HEADERS)
             response = connection.getresponse()
-            body = response.read(_MOST_BYTES + 1)
+            return response.status, response.getheader("Location") or "", _body(response, url)
     except (OSError, http.client.HTTPException, ValueError):
         raise FetchRefused(url, "it cannot be reached") from None
-    if len(body) > _MOST_BYTES:
-        raise FetchRefused(url, f"it is larger than {_MOST_BYTES // 1_000_000} MB")
-    return response.status, response.getheader("Location") or "", body
+
+
+def _body(response: http.client.HTTPResponse, url: str) -> bytes:
+    body, until = bytearray(), time.monotonic() + _MOST_SECONDS
+    while piece := response.read1(_PIECE):
+        body += piece
+        if len(body) > _MOST_BYTES:
+            raise FetchRefused(url, f"it is larger than {_MOST_BYTES // 1_000_000} MB")
+        if time.monotonic() > until:
+            raise FetchRefused(url, f"it takes longer than {_MOST_SECONDS:.0f} seconds")
+    return bytes(body)
