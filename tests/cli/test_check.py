@@ -246,6 +246,14 @@ def test_a_reader_that_goes_away_is_no_failure() -> None:
     assert err == b""
 
 
+def test_a_limit_holds_for_the_ad_too(tmp_path: Path) -> None:
+    ad = tmp_path / "ad.html"
+    ad.write_text(f"<html><p>Requirements: PyTorch<!--{'-' * 5000}--></html>")
+    ran = run("check", str(EXAMPLES / "one-column.txt"), "--job", str(ad), "--limit", "file-mb=0.005")
+    assert ran.status == 2
+    assert "ad.html passes the limit of 0.005 MB" in ran.err
+
+
 def test_a_limit_can_be_set() -> None:
     path = str(EXAMPLES / "one-column.txt")
     refused = run("check", path, "--limit", "file-mb=0.001")

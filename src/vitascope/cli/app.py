@@ -56,10 +56,11 @@ def check(files: tuple[str, ...], limits: tuple[str, ...], **given: object) -> N
     from vitascope.cli.ahead import ReadAhead
     from vitascope.cli.source import sources
 
-    with ReadAhead(sources(files), limits_from(limits)) as ahead:
+    allowed = limits_from(limits)
+    with ReadAhead(sources(files), allowed) as ahead:
         from vitascope.cli.check import run_check  # the engine loads while the first file is read
 
-        sys.exit(run_check(given, sources(files), ahead))
+        sys.exit(run_check(given, sources(files), ahead, allowed))
 
 
 @cli.command()

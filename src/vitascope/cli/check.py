@@ -28,13 +28,14 @@ class Checked(Struct, frozen=True):
     source: Source
     report: Report | None = None
     data: bytes = b""
+    limits: Limits = Limits()
     error: VitascopeError | None = None
 
 
-def run_check(given: Mapping[str, Any], files: tuple[Source, ...], ahead: ReadAhead) -> int:
-    """The whole command; answers the exit status."""
+def run_check(given: Mapping[str, Any], files: tuple[Source, ...], ahead: ReadAhead, limits: Limits) -> int:
+    """The whole command; answers the exit status. The ad and the pictures stay within the same limits."""
     settings = _merged(load_settings(given["config"], Path.cwd()), given)
-    options = _options(settings, _posting(given["job"]))
+    options = replace(_options(settings, _posting(given["job"], limits)), limits=limits)
     form = settings.format or "text"
     report_path, output = given["report"], given["output"]
     _refuse_what_cannot_be(files, form, report_path, output)
@@ -75,13 +76,13 @@ def _options(settings: Settings, posting: str) -> Options:
     return options
 
 
-def _posting(path: str | None) -> str:
+def _posting(path: str | None, limits: Limits) -> str:
     """The text of the ad in a file of any kind that can be read, or at an address; "" where none was named."""
     if path is None:
         return ""
     from vitascope.cli.ad import ad_text
 
-    return ad_text(path, Limits()).text
+    return ad_text(path, limits).text
 
 
 def _month(text: str | None) -> Month | None:
@@ -119,7 +120,7 @@ def _check_all(ahead: ReadAhead, count: int, options: Options, *, keep_data: boo
             yield Checked(opened.source, error=opened.error)
             continue
         report = check_document(opened.document, opened.source.name, options=options)
-        yield Checked(opened.source, report, opened.data if keep_data else b"")
+        yield Checked(opened.source, report, opened.data if keep_data else b"", options.limits)
 
 
 def _print(checked: tuple[Checked, ...], form: str, output: str | None, *, verbose: bool, quiet: bool) -> None:
@@ -187,7 +188,7 @@ def _page(item: Checked) -> str:
     from vitascope.formats.page import to_html
 
     assert item.report is not None
-    pictures = pictures_safely(item.data, item.source.name, item.report.document, Limits())
+    pictures = pictures_safely(item.data, item.source.name, item.report.document, item.limits)
     return to_html(item.report, pictures)
 
 
