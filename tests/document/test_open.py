@@ -7,7 +7,7 @@ import pytest
 
 from vitascope.document.limits import Limits
 from vitascope.document.model import Document
-from vitascope.document.open import open_document
+from vitascope.document.open import kind_of, open_document
 from vitascope.errors import (
     Damaged,
     EmptyFile,
@@ -62,6 +62,10 @@ def odt(body: str) -> bytes:
 @pytest.mark.parametrize("name", ["resume.pdf", "resume.docx", "resume"])
 def test_the_name_of_a_file_says_nothing(data: bytes, kind: str, name: str) -> None:
     assert opened(data, name).kind == kind
+
+
+def test_a_text_that_begins_as_an_archive_does_is_a_text() -> None:
+    assert kind_of(b"PK Example\nPKI engineer, Northwind\n", "a.txt", Limits()) == "text"
 
 
 @pytest.mark.parametrize(

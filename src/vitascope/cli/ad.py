@@ -7,7 +7,7 @@ from vitascope.cli.source import sources
 from vitascope.document.encodings import decoded
 from vitascope.document.limits import Limits
 from vitascope.document.model import Reading
-from vitascope.document.open import kind_of
+from vitascope.document.open import is_archive, kind_of
 from vitascope.document.readings import main_reading
 from vitascope.document.worker import read_safely
 from vitascope.errors import EmptyFile
@@ -29,7 +29,8 @@ def ad_text(path: str, limits: Limits) -> AdText:
 
 
 def _read(name: str, data: bytes, limits: Limits) -> AdText:
-    if not data.startswith((b"PK", b"%PDF", b"\xd0\xcf")) and kind_of(data, name, limits) in ("text", "markdown"):
+    # An archive is looked into only where hostile files are read, in a process of its own.
+    if not is_archive(data) and kind_of(data, name, limits) in ("text", "markdown"):
         return _checked(AdText(name, decoded(data, name)[0]))
     return _checked(AdText(name, _as_markdown(main_reading(read_safely(data, name, limits)))))
 

@@ -74,7 +74,7 @@ def kind_of(data: bytes, name: str, limits: Limits) -> Kind:
     # PDF readers accept a header within the first kilobyte (PDF 1.7, appendix H, note 13).
     if b"%PDF-" in data[:1024]:
         return "pdf"
-    if data.startswith(b"PK"):
+    if is_archive(data):
         return _kind_of_archive(data, name, limits)
     if data.startswith(_OLE):
         raise _old_office(data, name)
@@ -127,6 +127,11 @@ def _old_office(data: bytes, name: str) -> Exception:
     if "__substg1.0".encode("utf-16-le") in data:
         return UnknownKind(name, "a mail")
     return OldWord(name)
+
+
+def is_archive(data: bytes) -> bool:
+    """A zip archive, whole or damaged, and no text that begins with the same two letters ("PK Example, engineer")."""
+    return data.startswith(b"PK") and min(data[:512]) < ord("\t")
 
 
 def is_picture(data: bytes) -> bool:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Literal
+from typing import Literal, get_args
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,15 +16,7 @@ from vitascope.text import Passage, Span
 
 State = Literal["shown with outcome", "shown", "only listed", "near miss", "adjacent", "familiar", "missing"]
 
-STATES: tuple[State, ...] = (
-    "shown with outcome",
-    "shown",
-    "only listed",
-    "near miss",
-    "adjacent",
-    "familiar",
-    "missing",
-)
+STATES: tuple[State, ...] = get_args(State)
 """From the best to the worst. The first three are what a filter finds: the ad's own spelling stands on the page."""
 
 MATCHED: tuple[State, ...] = STATES[:3]
