@@ -65,6 +65,10 @@ def test_headings_that_ask(heading: str) -> None:
         "Preferred Qualifications",
         "Strong candidates may also have experience with:",
         "An ideal candidate also has:",
+        "Nice if you",
+        "It helps if you:",
+        "Would be nice",
+        "Beneficial skills",
         "We are excited about individuals who have made notable contributions in the following areas:",
     ],
 )
