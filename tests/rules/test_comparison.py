@@ -111,6 +111,13 @@ def test_of_alternatives_that_are_all_missing_each_would_serve() -> None:
     assert found[0].advice.startswith('Where it is true, write "Rust"')
 
 
+def test_a_change_is_one_however_the_ads_spell_it() -> None:
+    found = changes(
+        [compared(f"Requirements:\n- {name} models\n") for name in ("Tensorflow", "TensorFlow", "TensorFlow")]
+    )
+    assert [(c.surface, c.ads) for c in found] == [("TensorFlow", 3)]
+
+
 def test_a_word_within_a_longer_term_is_still_the_ads_word() -> None:
     page = PAGE + "- Wrote a fused attention kernel in Triton.\n"
     (found,) = [a for a in compared("Requirements:\n- Write GPU kernels\n", page).answers if a.surface == "kernels"]
