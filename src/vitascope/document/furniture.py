@@ -5,10 +5,13 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 
+from msgspec import Struct
+
 from vitascope.document.model import Document, Part
 from vitascope.document.segments import Segment, rows_of
 
 EDGE = 0.14  # of the page's height
+WHITE = 1.0  # of a line's height, between a repeated row and the text; lines of a paragraph stand closer
 
 
 @cache
@@ -26,33 +29,80 @@ def _digits() -> re.Pattern[str]:
 def furniture(document: Document, pages: Sequence[Sequence[Segment]]) -> list[dict[int, Part]]:
     """For each page, which of its segments (by index) stand in a repeated header or footer.
 
-    A row is repeated if the same words, digits aside, stand at the same height on another page; a page number by
-    itself at the very top or bottom is one too, on a page that has other text.
+    A row is repeated if the same words, digits aside, stand at the same height on another page, and on half of the
+    pages at least (the first page or every second one may lack it). Repeated rows are furniture if white parts them
+    from the text: a text that says the same thing twice may do so at the same height. A page number by itself at the
+    very top or bottom is furniture too, on a page that has other text. A year by itself is none.
     """
     rows = [_edge_rows(document, page, segments) for page, segments in enumerate(pages)]
-    seen = Counter(key for page in rows for key in {key for key, _, _ in page})
+    seen = Counter(key for page in rows for key in {row.key for row in page})
+    often = max(2, -(-len(pages) // 2))
     marked: list[dict[int, Part]] = []
     for page, segments in enumerate(pages):
         place = {id(segment): i for i, segment in enumerate(segments)}
         parts: dict[int, Part] = {}
-        for key, part, row in rows[page]:
-            numbered = len(row) < len(segments) and _page_number().fullmatch(key[0].replace("#", "1")) is not None
-            if seen[key] > 1 or (numbered and _is_outermost(row, segments)):
-                parts.update((place[id(segment)], part) for segment in row)
+        repeated = [row for row in rows[page] if seen[row.key] >= often]
+        apart = _set_apart(repeated, segments)
+        for row in rows[page]:
+            numbered = len(row.segments) < len(segments) and _page_number().fullmatch(row.text) is not None
+            if row in apart or (numbered and _is_outermost(row.segments, segments)):
+                parts.update((place[id(segment)], row.part) for segment in row.segments)
         marked.append(parts)
     return marked
 
 
-def _edge_rows(
-    document: Document, page: int, segments: Sequence[Segment]
-) -> list[tuple[tuple[str, int], Part, list[Segment]]]:
+class _EdgeRow(Struct, frozen=True):
+    """A row near an edge of its page; `key` is its words without digits, and its height on the page."""
+
+    text: str
+    key: tuple[str, int]
+    part: Part
+    segments: list[Segment]
+
+    @property
+    def top(self) -> float:
+        return min(s.y0 for s in self.segments)
+
+    @property
+    def bottom(self) -> float:
+        return max(s.y1 for s in self.segments)
+
+
+def _set_apart(rows: Sequence[_EdgeRow], segments: Sequence[Segment]) -> list[_EdgeRow]:
+    """Rows of `rows` between which and the text stands white of a line's height, or other such rows."""
+    apart: list[_EdgeRow] = []
+    for part in ("header", "footer"):
+        band = sorted((row for row in rows if row.part == part), key=lambda row: row.top, reverse=part == "header")
+        while band and not _has_white(band[0], segments):  # the innermost first
+            band = band[1:]
+        apart += band
+    return apart
+
+
+def _has_white(row: _EdgeRow, segments: Sequence[Segment]) -> bool:
+    """Whether the next row of the page further in is a line's height away."""
+    own = {id(segment) for segment in row.segments}
+    others = [s for s in segments if id(s) not in own]
+    height = row.bottom - row.top
+    if row.part == "header":
+        gap = min((s.y0 - row.bottom for s in others if s.y0 > row.top + height / 2), default=height)
+    else:
+        gap = min((row.top - s.y1 for s in others if s.y1 < row.bottom - height / 2), default=height)
+    return gap >= WHITE * height
+
+
+def _edge_rows(document: Document, page: int, segments: Sequence[Segment]) -> list[_EdgeRow]:
     height = document.pages[page].height
-    found: list[tuple[tuple[str, int], Part, list[Segment]]] = []
+    found: list[_EdgeRow] = []
     for row in rows_of([s for s in segments if s.y1 < EDGE * height or s.y0 > (1 - EDGE) * height]):
-        text = " ".join(document.runs[i].text for segment in row for i in segment.runs).casefold()
+        text = _text(document, row)
         part: Part = "header" if row[0].y1 < EDGE * height else "footer"
-        found.append(((_digits().sub("#", text), round(row[0].base / 3)), part, row))
+        found.append(_EdgeRow(text, (_digits().sub("#", text.casefold()), round(row[0].base / 3)), part, list(row)))
     return found
+
+
+def _text(document: Document, row: Sequence[Segment]) -> str:
+    return " ".join(document.runs[i].text for segment in row for i in segment.runs)
 
 
 def _is_outermost(row: Sequence[Segment], segments: Sequence[Segment]) -> bool:

@@ -30,7 +30,7 @@ _OWED = rf"""
     | \[\s*(?:[$€£]?\s*(?:[Xx]{{1,4}}|Y{{1,2}}|Z{{1,2}}|\#+|_+|\?+|\.{{3}}|…|TBD|tbd|TBC|TODO|todo
         |(?:insert|add|your|some|exact)?\s*(?:number|figure|metric|percent(?:age)?|amount|value|count|n)s?(?:\s+here)?)
         \s*(?:%|ms)?)\s*\]%?
-    | <\s*(?:N|n|[Xx]{{1,3}}|number|amount|percent(?:age)?|metric|value|TBD)\s*>(?:\s?%)?
+    | (?<!\w)<\s*(?:N|n|[Xx]{{1,3}}|number|amount|percent(?:age)?|metric|value|TBD)\s*>(?:\s?%)?
     | \{{\s*(?:N|n|[Xx]{{1,3}}|number|amount|percent(?:age)?|metric|value)\s*\}}(?:\s?%)?
     | (?<![\w.$]) (?:
         (?:X{{1,4}}|x{{2,4}}|YY|ZZ|N|_{{2,}}|\#{{1,3}}|\?{{1,4}})\s?%
