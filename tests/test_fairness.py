@@ -6,8 +6,8 @@ import pytest
 
 from vitascope.checking import check, check_document
 from vitascope.report import Report
+from vitascope.roles import DEFAULT_ROLE
 from vitascope.rules.examples import make
-from vitascope.rules.roles import DEFAULT_ROLE
 
 TEXT = (Path(__file__).parent.parent / "examples/one-column.txt").read_text(encoding="utf-8")
 TEXT = TEXT.replace("robin-example", "rexample").replace("robin@example.com", "mail@example.com")

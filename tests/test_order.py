@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from vitascope.checking import check, check_document
 from vitascope.report import Report
+from vitascope.roles import DEFAULT_ROLE
 from vitascope.rules.examples import make
-from vitascope.rules.roles import DEFAULT_ROLE
 
 STRONG = (
     (Path(__file__).parent.parent / "examples/one-column.txt")

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vitascope.rules.rule import Cap, Family, Finding, Rule, Verdict
+from vitascope.roles import Family
+from vitascope.rules.rule import Cap, Finding, Rule, Verdict
 from vitascope.score import Ledger, Outcome, face, rounded, score
 
 WEIGHTS: dict[Family, int] = {"ATS": 40, "EVD": 60}

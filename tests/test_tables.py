@@ -7,7 +7,7 @@ from msgspec import Struct
 from tools.compile_tables import sources
 from vitascope import tables
 from vitascope.errors import BadTable
-from vitascope.rules.roles import Role
+from vitascope.roles import Role
 from vitascope.tables import COMPILED, CompiledTable, compiled_tables, load_table, packaged, read_table
 
 

@@ -7,8 +7,8 @@ import re
 import tomllib
 from pathlib import Path
 
+from vitascope.roles import roles
 from vitascope.rules import FAMILIES, RETIRED, RULES, TITLES
-from vitascope.rules.roles import roles
 from vitascope.rules.rule import Rule
 from vitascope.rules.ruleset import RULESET
 from vitascope.rules.views import all_reasons

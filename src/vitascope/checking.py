@@ -11,12 +11,12 @@ from vitascope.document.model import Document
 from vitascope.errors import NoSuchFile, UnknownRule, UnreadablePath
 from vitascope.language.dates import Month
 from vitascope.report import AppliedCap, Audit, Category, Report, ReportedFinding
+from vitascope.roles import DEFAULT_ROLE, Family, role_named
 from vitascope.rules import RULES, TITLES
 from vitascope.rules.facts import Facts
 from vitascope.rules.gather import gather
 from vitascope.rules.places import finding_ids, places_of
-from vitascope.rules.roles import DEFAULT_ROLE, role_named
-from vitascope.rules.rule import Family, Rule
+from vitascope.rules.rule import Rule
 from vitascope.rules.ruleset import RULESET
 from vitascope.rules.views import blind_spots, rejections
 from vitascope.score import Ledger, Outcome, face, rounded

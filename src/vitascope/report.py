@@ -4,9 +4,10 @@ from msgspec import Struct
 
 from vitascope.document.model import Document, Reading
 from vitascope.resume.model import Resume
+from vitascope.roles import Family
 from vitascope.rules.comparison import Comparison
 from vitascope.rules.places import Place
-from vitascope.rules.rule import Family, Severity
+from vitascope.rules.rule import Severity
 from vitascope.rules.views import BlindSpot, Rejection
 
 __all__ = [

@@ -10,7 +10,8 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from vitascope.rules.rule import FULL, Cap, Family, Finding, Rule, Verdict
+from vitascope.roles import Family
+from vitascope.rules.rule import FULL, Cap, Finding, Rule, Verdict
 
 
 class Outcome(Struct, frozen=True):

@@ -6,11 +6,11 @@ from msgspec.structs import replace as with_fields
 
 from vitascope.document.model import Box, Document, Image, Shape
 from vitascope.language.dates import Month
+from vitascope.roles import DEFAULT_ROLE, role_named
 from vitascope.rules.ats import RULES
 from vitascope.rules.examples import make
 from vitascope.rules.facts import Facts
 from vitascope.rules.gather import gather
-from vitascope.rules.roles import DEFAULT_ROLE, role_named
 from vitascope.rules.rule import Verdict
 
 PAGE = """

@@ -7,10 +7,10 @@ from vitascope.document.open import open_document
 from vitascope.language.dates import Month
 from vitascope.language.terms import load
 from vitascope.posting.read import read_posting
+from vitascope.roles import DEFAULT_ROLE, role_named
 from vitascope.rules.changes import changes
 from vitascope.rules.comparison import Answer, Comparison, compare
 from vitascope.rules.gather import gather
-from vitascope.rules.roles import DEFAULT_ROLE, role_named
 
 PAGE = """Robin Example
 robin@example.com

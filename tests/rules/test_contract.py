@@ -3,12 +3,12 @@
 import pytest
 
 from vitascope.language.dates import Month
+from vitascope.roles import DEFAULT_ROLE, role_named
 from vitascope.rules import RULES
 from vitascope.rules.examples import make
 from vitascope.rules.facts import Facts
 from vitascope.rules.gather import gather
 from vitascope.rules.places import places_of
-from vitascope.rules.roles import DEFAULT_ROLE, role_named
 from vitascope.rules.rule import FULL, Rule
 
 every_rule = pytest.mark.parametrize("rule", RULES, ids=[rule.code for rule in RULES])

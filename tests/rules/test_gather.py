@@ -3,9 +3,9 @@
 import pytest
 
 from vitascope.language.dates import Month
+from vitascope.roles import DEFAULT_ROLE, role_named
 from vitascope.rules.examples import make
 from vitascope.rules.gather import gather
-from vitascope.rules.roles import DEFAULT_ROLE, role_named
 
 
 def statements(sketch: str) -> list[str]:

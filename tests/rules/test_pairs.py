@@ -7,8 +7,8 @@ import pytest
 
 from vitascope.checking import check_document
 from vitascope.report import Report
+from vitascope.roles import DEFAULT_ROLE
 from vitascope.rules.examples import make
-from vitascope.rules.roles import DEFAULT_ROLE
 
 PAIRS = tomllib.loads((Path(__file__).parent.parent / "language/bullet_pairs.toml").read_text(encoding="utf-8"))[
     "pairs"

@@ -3,8 +3,8 @@
 import pytest
 
 from vitascope.checking import check_document
+from vitascope.roles import DEFAULT_ROLE
 from vitascope.rules.examples import make
-from vitascope.rules.roles import DEFAULT_ROLE
 
 CODES = ("EVD201", "EVD202", "EVD203", "EVD204", "STK201", "STK202", "STK203")
 

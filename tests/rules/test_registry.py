@@ -8,8 +8,8 @@ from types import ModuleType
 import pytest
 
 from vitascope import rules
+from vitascope.roles import roles
 from vitascope.rules import FAMILIES, RETIRED, RULES, TITLES
-from vitascope.rules.roles import roles
 from vitascope.rules.rule import Rule
 from vitascope.rules.views import all_reasons
 

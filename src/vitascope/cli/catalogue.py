@@ -5,8 +5,8 @@ from textwrap import indent
 
 from vitascope.cli.console import write_out
 from vitascope.errors import BadUsage, UnknownRule
+from vitascope.roles import roles
 from vitascope.rules import RETIRED, RULES
-from vitascope.rules.roles import roles
 from vitascope.rules.rule import Rule
 
 

@@ -13,9 +13,9 @@ from vitascope.document.worker import read_safely
 from vitascope.errors import BadUsage, VitascopeError
 from vitascope.formats.structured import written
 from vitascope.language.terms import Vocabulary, load
+from vitascope.roles import DEFAULT_ROLE, role_named
 from vitascope.rules.facts import Facts
 from vitascope.rules.gather import gather
-from vitascope.rules.roles import DEFAULT_ROLE, role_named
 from vitascope.rules.ruleset import RULESET
 
 

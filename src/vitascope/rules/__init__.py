@@ -3,8 +3,9 @@
 JOB applies only where an ad was given; its score stands beside the five and has no weight in the total.
 """
 
+from vitascope.roles import Family
 from vitascope.rules import ats, evidence, job, stack, structure, writing
-from vitascope.rules.rule import Family, Rule
+from vitascope.rules.rule import Rule
 
 FAMILIES: dict[Family, tuple[Rule, ...]] = {
     "ATS": ats.RULES,

@@ -10,7 +10,7 @@ from vitascope.language.claims import Claim
 from vitascope.language.dates import Month
 from vitascope.language.terms import Mention, Vocabulary
 from vitascope.resume.model import Bullet, Entry, Resume
-from vitascope.rules.roles import Role
+from vitascope.roles import Role
 from vitascope.text import Passage
 
 if TYPE_CHECKING:

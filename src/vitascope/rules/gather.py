@@ -16,9 +16,9 @@ from vitascope.language.dates import DateRange, Month
 from vitascope.language.terms import Mention, Vocabulary
 from vitascope.resume.model import Bullet, Entry, Resume
 from vitascope.resume.parse import parse
+from vitascope.roles import Role
 from vitascope.rules.facts import Facts, Located, Statement
 from vitascope.rules.lines import reads_as_blank
-from vitascope.rules.roles import Role
 from vitascope.text import Passage, Span, join
 
 

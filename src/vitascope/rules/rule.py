@@ -9,14 +9,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from vitascope.document.model import Box
+from vitascope.roles import Family
 from vitascope.text import Passage, Span
 
 if TYPE_CHECKING:
     from vitascope.rules.facts import Facts
 
 Severity = Literal["error", "warning", "note"]
-
-Family = Literal["ATS", "STK", "EVD", "STR", "WRT", "JOB"]
 
 FULL = 1000
 """Marks of a rule that found nothing wrong."""

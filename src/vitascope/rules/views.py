@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct
 
 from vitascope.language.claims import Claim
+from vitascope.roles import Expectation
 from vitascope.rules.facts import Facts
-from vitascope.rules.roles import Expectation
 from vitascope.tables import load_table
 
 

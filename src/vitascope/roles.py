@@ -1,15 +1,18 @@
 """Roles: what a role is judged on, as data. One file a role under data/roles."""
 
 from functools import cache
+from typing import Literal
 
 from msgspec import Struct
 
 from vitascope.errors import UnknownRole
 from vitascope.resume.model import SectionKind
-from vitascope.rules.rule import Family
 from vitascope.tables import load_table, packaged
 
 DEFAULT_ROLE = "ml-engineer"
+
+Family = Literal["ATS", "STK", "EVD", "STR", "WRT", "JOB"]
+"""The families of rules; a role weighs the first five."""
 
 
 class Expectation(Struct, frozen=True):
