@@ -1,4 +1,4 @@
-"""Writes data/tables.json from the small TOML files of data/ (phrases and roles). Run by `make data`."""
+"""Writes data/tables.json from the small TOML files of data/ (looks, phrases and roles). Run by `make data`."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ DATA = Path(vitascope.__file__).parent / "data"
 
 def sources() -> dict[str, bytes]:
     """The TOML files by name under data/."""
-    found = [path for folder in ("phrases", "roles") for path in sorted((DATA / folder).glob("*.toml"))]
+    found = [path for folder in ("looks", "phrases", "roles") for path in sorted((DATA / folder).glob("*.toml"))]
     found += [path for path in sorted(DATA.glob("*.toml")) if path.name != "senses.toml"]
     return {path.relative_to(DATA).as_posix(): path.read_bytes() for path in found}
 

@@ -118,6 +118,11 @@ class UnknownRole(BadUsage):
         super().__init__(f"there is no role {name!r}", "use one of " + ", ".join(known))
 
 
+class NoSuchTemplate(BadUsage):
+    def __init__(self, name: str, known: tuple[str, ...]) -> None:
+        super().__init__(f"there is no template {name!r}", f"use one of {', '.join(known)}, or the path of a .toml")
+
+
 class UnknownReader(BadUsage):
     def __init__(self, name: str, known: tuple[str, ...]) -> None:
         super().__init__(f"there is no reader {name!r} for this file", "use one of " + ", ".join(known))
@@ -131,6 +136,48 @@ class UnknownRule(BadUsage):
 class BadSetting(BadUsage):
     def __init__(self, where: str, what: str) -> None:
         super().__init__(f"{where}: {what}", "see docs/settings.md")
+
+
+class BadMaster(VitascopeError):
+    """A master cannot be read. `faults` are whole lines, each with file, line and column."""
+
+    def __init__(self, name: str, faults: tuple[str, ...]) -> None:
+        more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
+        super().__init__(f"{faults[0]}{more}" if faults else f"{name} cannot be read", "")
+        self.faults = faults
+
+
+class CannotDraw(VitascopeError):
+    """The page could not be set as asked."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(f"the page could not be drawn ({why})", "look at that place of the master")
+
+
+class NoSuchFont(VitascopeError):
+    """A letter or a family that no font at hand has."""
+
+    def __init__(self, text: str, family: str) -> None:
+        super().__init__(
+            f"no bundled font has {text!r} ({family} was asked)", "give a folder of fonts that have it: --font-dir"
+        )
+
+
+class ProofFailed(VitascopeError):
+    """A written file does not read back as what it was drawn from. Names the first word that differs.
+
+    place  the word's number, from 1; 0 where it is not the order of words that is wrong
+    """
+
+    place = 0
+
+    def __init__(self, name: str, reader: str, place: int, expected: str, found: str) -> None:
+        where = f"reader {reader}, word {place}: " if place else ""
+        super().__init__(
+            f"{name} does not read back ({where}expected {expected or 'the end'!r}, found {found or 'the end'!r})",
+            "",
+        )
+        self.place = place
 
 
 class BadTable(VitascopeError):
