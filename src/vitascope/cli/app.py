@@ -156,6 +156,101 @@ def ads(files: tuple[str, ...], limits: tuple[str, ...], **given: object) -> Non
     sys.exit(run_ads(files, given, limits_from(limits)))
 
 
+@cli.command(name="import")
+@click.argument("file", metavar="FILE")
+@click.option("--output", "-o", metavar="PATH", help="Write the master to PATH. [default: print it]")
+@click.option("--force", is_flag=True, help="Replace PATH if it is there.")
+@with_limits
+def import_(file: str, output: str | None, force: bool, limits: tuple[str, ...]) -> None:
+    """Turn any résumé, JSON Resume, RenderCV YAML or LinkedIn export into a master: one YAML file to edit."""
+    from vitascope.cli.build import run_import
+
+    run_import(file, output, limits_from(limits), force=force)
+
+
+@cli.command()
+@click.option("--role", metavar="ROLE", default="ml-engineer", help="What it is for (see: vitascope roles).")
+@click.option("--level", metavar="LEVEL", default="mid", help="entry, mid or senior. [default: mid]")
+@click.option("--output", "-o", metavar="PATH", help="Write the master to PATH. [default: print it]")
+@click.option("--force", is_flag=True, help="Replace PATH if it is there.")
+def new(role: str, level: str, output: str | None, force: bool) -> None:
+    """Write a starting master for a role and a level, with a blank for every figure it owes."""
+    from vitascope.cli.build import run_new
+
+    run_new(role, level, output, force=force)
+
+
+@cli.command()
+@click.argument("master", metavar="MASTER")
+@click.option("--template", "-t", multiple=True, metavar="NAME", help="One of: vitascope templates (repeatable).")
+@click.option("--to", metavar="FORMATS", default="pdf", help="pdf, docx, html, md, txt, json. [default: pdf]")
+@click.option("--output", "-o", metavar="FOLDER", help="Where the files go. [default: here]")
+@click.option("--pages", type=click.IntRange(1, 9), help="Find the loosest spacing that fits; exit 1 if none does.")
+@click.option("--role", metavar="ROLE", help="The role that decides the order of sections (see: vitascope roles).")
+@click.option("--paper", metavar="SIZE", help="a4 or letter. [default: a4]")
+@click.option("--accent", metavar="COLOUR", help="A colour as #1f4e79, dark enough to read on white.")
+@click.option("--spacing", metavar="PERCENT", help="Gaps in per cent of the template's own, 50 to 150.")
+@click.option("--dates", metavar="STYLE", help="month-year, numeric or year. [default: month-year]")
+@click.option("--font", metavar="FAMILY", help="A font instead of the template's, from --font-dir.")
+@click.option("--font-dir", multiple=True, metavar="FOLDER", help="Further fonts, for other scripts (repeatable).")
+@click.option("--office/--no-office", default=True, help="Read Word files in LibreOffice too, where it is installed.")
+@click.option("--watch", is_flag=True, help="Render again whenever the master changes.")
+def render(master: str, **given: object) -> None:
+    """Draw a master as PDF, Word, HTML, Markdown and text, and prove that each file reads back word for word."""
+    from vitascope.cli.build import run_render
+
+    sys.exit(run_render(master, given))
+
+
+@cli.command()
+@click.argument("file", metavar="FILE")
+@click.argument("master", metavar="MASTER")
+@click.option("--template", "-t", metavar="NAME", help="The template it was drawn in. [default: any]")
+@click.option("--font-dir", multiple=True, metavar="FOLDER", help="Further fonts (repeatable).")
+def proof(file: str, master: str, template: str | None, font_dir: tuple[str, ...]) -> None:
+    """Prove that a file reads back as its master: the same words in the same order by every reader."""
+    from vitascope.cli.build import run_proof
+
+    run_proof(file, master, template, font_dir)
+
+
+@cli.command()
+@click.argument("name", required=False, metavar="[NAME]")
+def templates(name: str | None) -> None:
+    """List the templates; with a NAME, print it as TOML to begin one of your own from."""
+    from vitascope.cli.build import run_templates
+
+    run_templates(name)
+
+
+@cli.command()
+@click.argument("master", metavar="MASTER")
+@click.option("--format", "form", type=click.Choice(("text", "json")), default="text", help="How to print it.")
+def blanks(master: str, form: str) -> None:
+    """List the figures that a master owes: where each stands, what is asked, and where such a number lives."""
+    from vitascope.cli.owed import run_blanks
+
+    sys.exit(run_blanks(master, form))
+
+
+@cli.command()
+@click.argument("master", metavar="MASTER")
+def fill(master: str) -> None:
+    """Ask for each figure that a master owes, and write the answers into it; comments and order stay."""
+    from vitascope.cli.owed import run_fill
+
+    sys.exit(run_fill(master))
+
+
+@cli.command()
+@click.option("--output", "-o", metavar="PATH", help="Write it to PATH. [default: print it]")
+def schema(output: str | None) -> None:
+    """Print the JSON Schema of a master, which gives editors completion and help."""
+    from vitascope.cli.build import run_schema
+
+    run_schema(output)
+
+
 @cli.command()
 @click.argument("code", required=False)
 @click.option("--all", "every", is_flag=True, help="List every rule.")
@@ -204,4 +299,6 @@ def main() -> None:
     begins with the second file (cli/ahead.py).
     """
     gc.disable()
-    sys.exit(guarded(lambda: cli.main(prog_name="vitascope", standalone_mode=False)))
+    status = guarded(lambda: cli.main(prog_name="vitascope", standalone_mode=False))
+    gc.freeze()  # the interpreter's last collection would walk over everything once more
+    sys.exit(status)

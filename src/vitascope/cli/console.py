@@ -2,8 +2,6 @@
 
 import os
 import sys
-import tempfile
-import traceback
 from collections.abc import Callable
 from enum import IntEnum
 from io import TextIOWrapper
@@ -11,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from vitascope.errors import VitascopeError
+from vitascope.errors import BadMaster, VitascopeError
 
 
 class Exit(IntEnum):
@@ -36,7 +34,8 @@ def guarded(command: Callable[[], object]) -> int:
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else Exit.UNUSABLE
     except VitascopeError as error:
-        complain(str(error))
+        for line in error.faults if isinstance(error, BadMaster) else (str(error),):
+            complain(line)
         return Exit.UNUSABLE
     except click.exceptions.Abort:
         return _stopped()
@@ -79,6 +78,8 @@ def bug_report(error: BaseException) -> str:
     hold words of the résumé.
     """
     import platform
+    import tempfile
+    import traceback
 
     from vitascope import __version__
 
@@ -118,6 +119,8 @@ def _reader_gone() -> None:
 
 def write_file(path: str, data: bytes) -> None:
     """Writes `path` whole or not at all. UnwritablePath."""
+    import tempfile
+
     from vitascope.errors import UnwritablePath
 
     target = Path(path)
