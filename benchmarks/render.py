@@ -112,7 +112,7 @@ def _fields(one: Master, other: Master) -> Iterator[tuple[str, list[Any], list[A
 
 def _jobs(master: Master) -> list[Any]:
     return [
-        (job.name, part.position, part.start_date, part.end_date)
+        (job.name, part.position, part.start_date[:7], part.end_date[:7])
         for job in master.work
         for part in (job.positions or (job,))
         if job.name and part.position
@@ -126,7 +126,7 @@ def _bullets(master: Master) -> list[Any]:
 
 
 def _degrees(master: Master) -> list[Any]:
-    return [(d.institution, d.study_type, d.area, d.end_date) for d in master.education if d.institution]
+    return [(d.institution, d.study_type, d.area, d.end_date[:7]) for d in master.education if d.institution]
 
 
 def _skills(master: Master) -> list[Any]:

@@ -91,3 +91,26 @@ def test_a_place_behind_a_degree_is_no_part_of_it() -> None:
     assert fields("Ridgemont College\nBachelor of Science Austin, TX\n2014\n") == [
         ("Ridgemont College", "Bachelor of Science")
     ]
+
+
+@pytest.mark.parametrize(
+    ("line", "school", "place"),
+    [
+        ("Ridgemont University, Istanbul", "Ridgemont University", "Istanbul"),
+        ("Ridgemont University, Ridgemont, CA", "Ridgemont University", "Ridgemont, CA"),
+        ("University of Ridgemont, USA", "University of Ridgemont", "USA"),
+        ("University of California, Berkeley", "University of California, Berkeley", ""),
+        ("Ridgemont State University, Springfield", "Ridgemont State University, Springfield", ""),
+        ("MIT, Cambridge", "MIT", "Cambridge"),
+        ("IIT, Delhi", "IIT, Delhi", ""),
+        ("The University of Texas at Austin, Austin", "The University of Texas at Austin", "Austin"),
+        ("University of California, Berkeley, Berkeley, CA", "University of California, Berkeley", "Berkeley, CA"),
+        ("ETH Zurich, Zurich, Switzerland", "ETH Zurich", "Zurich, Switzerland"),
+    ],
+)
+def test_a_place_behind_a_school_is_no_part_of_its_name_unless_it_may_be_a_campus(
+    line: str, school: str, place: str
+) -> None:
+    (entry,) = degrees(f"B.S. in Computer Science | 2013 - 2017\n{line}\n")
+    assert entry.organisation is not None
+    assert (entry.organisation.value, entry.place.value if entry.place else "") == (school, place)

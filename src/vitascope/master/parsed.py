@@ -329,7 +329,7 @@ def _degree(entry: ParsedEntry) -> Degree:
     title, area = _value(entry.title), _value(entry.area)
     return Degree(
         institution=_value(entry.organisation),
-        study_type=re.sub(rf" in(?: {re.escape(area)})?$", "", title) if area else title,
+        study_type=re.sub(rf" in(?: {re.escape(area)})?$", "", title, flags=re.IGNORECASE) if area else title,
         area=area,
         score=_graded(entry.grade),
         location=_value(entry.place),

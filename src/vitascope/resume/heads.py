@@ -16,6 +16,7 @@ from vitascope.resume.words import (
     is_employment,
     is_grade,
     is_place,
+    is_region,
     organisation_weight,
     title_weight,
 )
@@ -129,10 +130,13 @@ def _opening(sign: str) -> str:
 def _pieces(document: Document, segment: Passage, row: int, keep_city: bool) -> list[Piece]:
     found: list[Piece] = []
     for stretch in _split(document, segment):
+        name = ""
         for passage, comma in _without_place(stretch, keep_city):
             piece = _piece(document, passage, row)
             if piece is not None:
-                found.append(replace(piece, comma=comma))
+                kind = "place" if _names_its_town(name, piece.text) else piece.kind
+                found.append(replace(piece, comma=comma, kind=kind))
+            name = passage.text
     return found
 
 
@@ -207,11 +211,11 @@ def _without_place(stretch: Passage, keep_city: bool) -> list[tuple[Passage, boo
         return [(bare(stretch.part(Span(0, bare_place))), False), (bare(behind), False)]
     commas = [m.start() for m in re.finditer(r",\s", text)]
     for first in commas[-3:]:
-        rest = text[first + 1 :].strip()
-        if not is_place(rest):
+        name, rest = text[:first], text[first + 1 :].strip()
+        if _TWICE.match(rest) or not (is_place(rest) or _names_its_town(name, rest)):
             continue
-        lone = "," not in rest
-        if lone and institution_weight(text[:first]) >= (2 if keep_city else 4):
+        school = institution_weight(name) >= (2 if keep_city else 4)
+        if school and "," not in rest and _may_be_a_campus(name, rest):
             continue
         return [(bare(stretch.part(Span(0, first))), False), (bare(stretch.part(Span(first + 1, len(text)))), False)]
     middle = _place_between(text, [0, *(at + 2 for at in commas), len(text) + 2])
@@ -219,6 +223,33 @@ def _without_place(stretch: Passage, keep_city: bool) -> list[tuple[Passage, boo
         spans = (Span(0, middle.start), middle, Span(middle.end, len(text)))
         return [(bare(stretch.part(span)), False) for span in spans]
     return [(stretch, False)]
+
+
+_SEVERAL_CAMPUSES = frozenset(("IIT", "NIT", "IIIT", "IIM", "IISER", "BITS", "UC", "UT", "CSU", "SUNY", "CUNY", "UW"))
+_NAMED_FOR_A_STATE = re.compile(r"\b(?:of|de|di|für|at|state)\b", re.IGNORECASE)
+_TWICE = re.compile(r"([^,]+), \1,")
+"""A town that is part of the name before it: "ETH Zurich, Zurich, Switzerland"."""
+
+_KIND_OF_SCHOOL_LAST = re.compile(r"\b(?:University|College|Institute|School|Universität|Hochschule)$", re.IGNORECASE)
+
+
+def _may_be_a_campus(name: str, rest: str) -> bool:
+    """Whether a lone word behind a school may belong to its name ("University of California, Berkeley").
+
+    A country does not, nor does a town behind a name that is whole ("Boğaziçi University, Istanbul", "MIT,
+    Cambridge"), or that has the town in it already.
+    """
+    if is_region(rest) or rest in name.split():
+        return False
+    if " " not in name.strip():
+        return name.strip() in _SEVERAL_CAMPUSES
+    return not _KIND_OF_SCHOOL_LAST.search(name) or _NAMED_FOR_A_STATE.search(name) is not None
+
+
+def _names_its_town(name: str, rest: str) -> bool:
+    """As in "Stanford University, Stanford, CA": the town is in the name, and a state or country follows it."""
+    town, _, region = rest.partition(", ")
+    return bool(town) and town in name and institution_weight(name) >= 4 and is_place(f"Springfield, {region}")
 
 
 def _place_between(text: str, starts: list[int]) -> Span | None:
@@ -240,7 +271,7 @@ def _place_behind_title(text: str) -> int:
             return 0
         named = title_weight(before) >= 3 or degree_weight(before) >= 3 or institution_weight(before) >= 4
         whole = before.rsplit(" ", 1)[-1].lower() not in {"of", "at", "in", "de", "and", "&"}
-        if "," in behind and named and whole and is_place(behind):
+        if "," in behind and named and whole and not _TWICE.match(behind) and is_place(behind):
             return match.end()
     return 0
 

@@ -204,6 +204,13 @@ def is_place(text: str) -> bool:
     return _is_place(text.strip(_EDGES + "."))
 
 
+def is_region(text: str) -> bool:
+    """As in "USA", "Bavaria": a country or state that no town is called."""
+    large, _, cities = place_words()
+    name = text.strip(_EDGES + ".").lower()
+    return (name in large or name.replace(".", "") in large) and name not in cities
+
+
 _POSTAL = re.compile(r"^\s*(?:[A-Z]{1,2}-)?\d{4,5}\s+(?=[^\W\d_])|(?<=[^\W\d_])\s+\d{5}(?:-\d{4})?$")
 
 
