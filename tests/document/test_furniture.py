@@ -25,3 +25,18 @@ def test_a_page_number_alone_at_the_bottom_is_a_footer() -> None:
 
 def test_what_stands_once_is_body() -> None:
     assert parts(f"Ada Example{BODY}Springfield", f"Kernel Engineer{BODY}CUDA")[0] == ("Ada Example", "body")
+
+
+def test_a_number_that_cannot_count_the_page_is_body() -> None:
+    assert parts(f"Ada Example{BODY}2015")[-1] == ("2015", "body")
+    assert parts(f"Ada Example{BODY}07")[-1] == ("07", "body")
+
+
+def test_a_row_that_repeats_close_to_the_text_is_body() -> None:
+    page = "Ada Example" + "\n" * 20 + "Wrote kernels\n" * 27 + "University of Example"
+    assert {part for _, part in parts(page, page) if _ == "University of Example"} == {"body"}
+
+
+def test_a_name_with_the_count_of_pages_is_a_footer_though_the_first_page_has_none() -> None:
+    assert parts(f"Ada Example{BODY}CUDA", f"Kernels{BODY}Ada Example 2 / 2")[-1] == ("Ada Example 2 / 2", "footer")
+    assert parts(f"Ada Example{BODY}CUDA", f"Kernels{BODY}Ranked 2 of 9")[-1] == ("Ranked 2 of 9", "body")

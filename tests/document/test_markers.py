@@ -40,3 +40,16 @@ def test_a_lone_number_is_text() -> None:
 def test_an_item_that_is_indented_lies_deeper() -> None:
     lines = read(document("• Wrote kernels\n    ◦ in Triton\n    ◦ in CUDA\n• Measured them"))[0].lines
     assert [line.depth for line in lines] == [0, 1, 1, 0]
+
+
+def test_a_dash_before_a_figure_opens_an_item_in_a_list_of_such() -> None:
+    lines = read(document("- Wrote kernels\n- 2.2M users served\n- 2021"))[0].lines
+    assert [(line.marker, line.text) for line in lines] == [
+        ("-", "Wrote kernels"),
+        ("-", "2.2M users served"),
+        (None, "- 2021"),
+    ]
+
+
+def test_a_dash_before_a_figure_by_itself_is_text() -> None:
+    assert read(document("Zurich\n- 40 degrees\nBern"))[0].lines[1].marker is None

@@ -179,3 +179,15 @@ def test_a_word_too_long_for_a_line_or_without_spaces_may_be_broken() -> None:
     assert is_breakable("x" * 61)
     assert is_breakable("東京大学")
     assert not is_breakable("std::shared_ptr<Batch>")
+
+
+def test_a_head_too_long_for_one_line_stands_on_two() -> None:
+    text = "work: [{name: %s, position: Senior Engineer, location: 'Pasadena, California', startDate: 2020}]"
+    short, long = (text % name for name in ("Northwind", "National Aeronautics and Space Example Laboratory of Zurich"))
+    assert lines(compose(master(short), Choices(template="compact")), "entry", "subtitle") == [
+        "Senior Engineer, Northwind, Pasadena, California | Since 2020"
+    ]
+    assert lines(compose(master(long), Choices(template="compact")), "entry", "subtitle") == [
+        "Senior Engineer | Since 2020",
+        "National Aeronautics and Space Example Laboratory of Zurich, Pasadena, California",
+    ]

@@ -65,6 +65,14 @@ def test_a_target_behind_a_word_is_read_from_the_annotation() -> None:
     assert found.passage.text == "GitHub"
 
 
+def test_an_address_that_is_written_out_is_no_address_behind_a_word() -> None:
+    document, reading = reading_of("Mara Quist\nmara@example.com | instance.example/@mara\n\nSkills\nPython, Go\n")
+    run = next(i for i, r in enumerate(document.runs) if r.text.endswith("@mara"))
+    link = Link("https://instance.example/@mara", 0, None, "instance.example/@mara", (run,))
+    document = Document(document.kind, document.runs, document.styles, links=(link,))
+    assert [c.only_in_annotation for c in parse(document, reading).contacts if c.kind == "link"] == [False]
+
+
 @pytest.mark.parametrize(
     "place", ["Austin, TX", "Berlin, Germany", "São Paulo, Brazil", "Remote", "New York, NY 10001"]
 )

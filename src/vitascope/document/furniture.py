@@ -32,7 +32,7 @@ def furniture(document: Document, pages: Sequence[Sequence[Segment]]) -> list[di
     A row is repeated if the same words, digits aside, stand at the same height on another page, and on half of the
     pages at least (the first page or every second one may lack it). Repeated rows are furniture if white parts them
     from the text: a text that says the same thing twice may do so at the same height. A page number by itself at the
-    very top or bottom is furniture too, on a page that has other text. A year by itself is none.
+    very top or bottom is furniture too, on a page that has other text. A year by itself is none, nor is "07".
     """
     rows = [_edge_rows(document, page, segments) for page, segments in enumerate(pages)]
     seen = Counter(key for page in rows for key in {row.key for row in page})
@@ -44,11 +44,26 @@ def furniture(document: Document, pages: Sequence[Sequence[Segment]]) -> list[di
         repeated = [row for row in rows[page] if seen[row.key] >= often]
         apart = _set_apart(repeated, segments)
         for row in rows[page]:
-            numbered = len(row.segments) < len(segments) and _page_number().fullmatch(row.text) is not None
-            if row in apart or (numbered and _is_outermost(row.segments, segments)):
+            numbered = _is_page_number(row.text, page) or _counts_pages(row.text, page, len(pages))
+            alone = len(row.segments) == len(segments)
+            if row in apart or (numbered and not alone and _is_outermost(row.segments, segments)):
                 parts.update((place[id(segment)], row.part) for segment in row.segments)
         marked.append(parts)
     return marked
+
+
+def _is_page_number(text: str, page: int) -> bool:
+    """With a nought before it ("07") only on the page it counts."""
+    if _page_number().fullmatch(text) is None:
+        return False
+    first = _digits().findall(text)[0]
+    return not first.startswith("0") or int(first) == page + 1
+
+
+def _counts_pages(text: str, page: int, pages: int) -> bool:
+    """A line that says which page of how many this is, and a few words more: "Robin Example 2 / 2"."""
+    found = re.search(r"(\d{1,2})\s*(?:/|of|von|sur|de)\s*(\d{1,2})$", text, re.IGNORECASE)
+    return found is not None and pages > 1 and (int(found[1]), int(found[2])) == (page + 1, pages) and len(text) < 80
 
 
 class _EdgeRow(Struct, frozen=True):

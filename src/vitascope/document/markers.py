@@ -73,7 +73,28 @@ def mark_numbers(lines: Sequence[Line]) -> list[Line]:
         if following == number + 1 and lines[i].page <= lines[j].page and _aligned(lines[i], lines[j]):
             counted[i] = length
             counted[j] = length2
-    return [_without_number(line, counted[i]) if i in counted else line for i, line in enumerate(lines)]
+    return [_without_mark(line, counted[i]) if i in counted else line for i, line in enumerate(lines)]
+
+
+_DASHED = re.compile(r"([-–—−‒*+]) (?=\d)(?!(?:\d\d?[./])?\d{4}\W*$)")
+_NEAR = 6
+"""How many lines away another item may stand: bullets wrap."""
+
+
+def mark_dashes(lines: Sequence[Line]) -> list[Line]:
+    """Lines that open with a dash before a figure ("- 2.2M users") have it taken off as a marker in a list of such.
+
+    By itself it may as well be the end of a date, or a negative number.
+    """
+    found = list(lines)
+    for at, line in enumerate(lines):
+        dash = _DASHED.match(line.text) if line.marker is None and line.text[1:2] == " " else None
+        if dash is None:
+            continue
+        near = (*found[max(0, at - _NEAR) : at], *found[at + 1 : at + 1 + _NEAR])
+        if any(other.marker == dash[1] and _aligned(line, other) for other in near):
+            found[at] = _without_mark(line, dash.end())
+    return found
 
 
 def _aligned(a: Line, b: Line) -> bool:
@@ -82,7 +103,7 @@ def _aligned(a: Line, b: Line) -> bool:
     return abs(a.box.x0 - b.box.x0) <= a.box.height
 
 
-def _without_number(line: Line, length: int) -> Line:
+def _without_mark(line: Line, length: int) -> Line:
     kept = [(run, max(0, start - length)) for run, start in _spans(line) if start >= length]
     straddling = [run for run, start in _spans(line) if start < length]
     if straddling and (not kept or kept[0][1] > 0):

@@ -193,7 +193,7 @@ def _looks_like_html(start: str) -> bool:
 def _looks_like_markdown(text: str) -> bool:
     """Whether signs that mean something only in Markdown weigh two or more: headings, links, bold, fences."""
     head = text[:40_000]
-    headings = len(re.findall(r"(?m)^#{1,6} +\S", head))
+    headings = len(re.findall(r"(?m)^#{1,6} +(?!\S+@)\S", head))
     links = len(re.findall(r"\[[^\]\n]+\]\((?:https?:|mailto:|tel:|[#/.\w])[^)\s]*\)", head))
     bold = len(re.findall(r"(?<!\*)\*\*[^*\s][^*\n]*\*\*|(?<!_)__[^_\s][^_\n]*__(?!_)", head))
     fences = len(re.findall(r"(?m)^(?:```|~~~)\w*\s*$", head))

@@ -19,7 +19,7 @@ from vitascope.document.columns import Band, Block, bands_of, flows
 from vitascope.document.flow import body_only, everything
 from vitascope.document.furniture import furniture
 from vitascope.document.layout import Layout
-from vitascope.document.markers import mark_numbers, with_depths
+from vitascope.document.markers import mark_dashes, mark_numbers, with_depths
 from vitascope.document.model import Box, Document, Line, Part, Reading
 from vitascope.document.paragraphs import with_paragraphs
 from vitascope.document.segments import Segment, rows_of
@@ -71,7 +71,7 @@ def _read_as(layout: Layout, name: str) -> Reading:
         case "stream":
             lines = stream_lines(layout)
         case "everything":
-            lines = mark_numbers(everything(layout.document))
+            lines = mark_numbers(mark_dashes(everything(layout.document)))
         case _:
             lines = body_only(layout.document)
     return Reading(name, tuple(lines))
@@ -114,7 +114,7 @@ def _flow_lines(layout: Layout, bands: Sequence[Sequence[Band]]) -> list[Line]:
     lines: list[Line] = []
     for region, flow in enumerate(flows(bands)):
         own = [line for block in flow for line in _block_lines(layout, block, region)]
-        lines += with_paragraphs(layout.document, own)
+        lines += with_paragraphs(layout.document, mark_dashes(own))
     return with_depths(mark_numbers(lines))
 
 

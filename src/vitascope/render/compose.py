@@ -53,6 +53,9 @@ TITLES = {
 }
 """Keys of sections in the order in which those follow that no order names, with their standard headings."""
 
+_LETTER_EM = 0.45
+"""How wide a letter is on average, in em: 0.42 measured on heads in Carlito, half of them strong, and some room."""
+
 _KEYS_OF_ROLES = {"experience": "work", "open source": "openSource", "certifications": "certificates"}
 
 
@@ -256,19 +259,23 @@ class _Drawer(Struct):
         """
         what, whose = _strong(title), spans_of(who)
         rest = together(more, " | ")
-        if self.look.entries == "one line" or not (title and who):
-            head = together(
-                (
-                    together((what or _strong(who), *((whose,) if what else ()), spans_of(place)), ", "),
-                    spans_of(dates),
-                ),
-                " | ",
-            )
-            return [head, rest]
+        one_line = together(
+            (together((what or _strong(who), *((whose,) if what else ()), spans_of(place)), ", "), spans_of(dates)),
+            " | ",
+        )
+        alone = not (title and who)
+        if alone or (self.look.entries == "one line" and self._fits_a_line(one_line)):
+            return [one_line, rest]
         if self.look.entries == "company first":
             first = together((_strong(who), spans_of(place)), ", ")
             return [first, together((spans_of(title), spans_of(dates)), " | "), rest]
         return [together((what, spans_of(dates)), " | "), together((whose, spans_of(place)), ", "), rest]
+
+    def _fits_a_line(self, head: Spans) -> bool:
+        """Whether a head stays on one line: wrapped, its dates would stand by themselves below it."""
+        width_mm = (216 if self.choices.paper == "letter" else 210) - 2 * self.look.page.side
+        letters = width_mm * 72 / 25.4 / (_LETTER_EM * self.look.type.size)
+        return sum(len(span.text) for span in head) <= letters
 
     def _dates(self, thing: Job | Position | Volunteering | Project | OpenSource | Entry) -> str:
         return range_text(thing, self.choices.dates, self.master.language)

@@ -102,7 +102,7 @@ def tokens(reading: Reading, plan: Plan) -> Iterator[Token]:
         if line.marker:
             yield Token(line.marker, True)
         for number, word in enumerate(line.text.split()):
-            yield Token(word, number == 0 and word == plan.look.bullet)
+            yield Token(word, number == 0 and word in (plan.look.bullet, "-"))
 
 
 def _is_furniture(line: Line, plan: Plan) -> bool:

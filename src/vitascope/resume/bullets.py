@@ -288,8 +288,8 @@ def _goes_on_on_page(row: Row, above: Row) -> bool:
     if row.look.size and above.look.size and abs(row.look.size - above.look.size) > 0.8:
         return False
     if turned:
-        return row.text[:1].islower() and not above.text.endswith((".", "!", "?")) and _is_full(above, row)
-    if row.line.gap > (1.0 if _is_full(above, row) and not above.text.endswith((".", "!", "?")) else 0.75):
+        return row.text[:1].islower() and not above.text.endswith((".", "!", "?")) and is_full(above, row)
+    if row.line.gap > (1.0 if is_full(above, row) and not above.text.endswith((".", "!", "?")) else 0.75):
         return False
     if row.left < above.left - 3 and above.marker is None and not _opens_indented(above):
         return False
@@ -297,7 +297,7 @@ def _goes_on_on_page(row: Row, above: Row) -> bool:
         return True
     if opens_statement(row.text) and not _OPEN_END.search(above.text):
         return False
-    if not _is_full(above, row):
+    if not is_full(above, row):
         return row.text[:1].islower() and above.text.endswith((",", "-", "and", "or")) and row.line.gap < 0.4
     if row.line.first_of_paragraph and row.line.gap > 0.45:
         return row.text[:1].islower()
@@ -316,7 +316,7 @@ def _opens_indented(row: Row) -> bool:
     return row.line.first_of_paragraph
 
 
-def _is_full(above: Row, below: Row) -> bool:
+def is_full(above: Row, below: Row) -> bool:
     """The first word of `below` would not have fitted on the line of `above`: nobody wished for the line end."""
     if not above.edge:
         return True
@@ -353,7 +353,7 @@ def _belongs(row: Row, group: list[Row]) -> bool:
     if row.left >= group[0].left + 4 and row.line.gap < 0.6 and above.text[-1:] not in ".!?":
         return True
     if hanging or aligned:
-        return _is_full(above, row) or row.text[:1].islower()
+        return is_full(above, row) or row.text[:1].islower()
     return goes_on(row, above)
 
 

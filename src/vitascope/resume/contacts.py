@@ -236,7 +236,8 @@ def _annotated(document: Document, rows: Sequence[Row], runs: set[int], shown: l
             continue
         starts, kept, text = _passage_of(rows, set(link.runs))
         passage = Passage(text, starts, kept)
-        found.append(Contact("link", target, passage, network_of(target), only_in_annotation=True))
+        unseen = _same(target) not in "".join(text.lower().split())
+        found.append(Contact("link", target, passage, network_of(target), only_in_annotation=unseen))
         known.add(_same(target))
     return found
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from vitascope.document.model import Document
-from vitascope.resume.bullets import goes_on, paragraphs
+from vitascope.resume.bullets import goes_on, is_full, paragraphs
 from vitascope.resume.rows import Look, Row, cut
 from vitascope.resume.words import (
     capitalised_share,
@@ -115,6 +115,8 @@ def _heads_are_marked(rows: Sequence[Row]) -> bool:
 def _role(row: Row, before: str, group: list[Row], plain: Look, marked_heads: bool) -> str:
     if row.marker is not None and not (marked_heads and row.dates and _is_dated_head(row)):
         return "bullet"
+    if before in {"bullet", "wrap"} and group and _hangs(row, group):
+        return "wrap"
     styled = _is_styled(row, plain)
     if _is_dated_head(row) and not (before in {"bullet", "wrap", "prose"} and _flows(row, group, plain)):
         return "dated"
@@ -126,6 +128,19 @@ def _role(row: Row, before: str, group: list[Row], plain: Look, marked_heads: bo
     if goes_on_below and (before == "prose" or not _looks_like_head(row) or row.text[:1].islower()):
         return "prose"
     return "prose" if is_prose(row) else "maybe"
+
+
+def _hangs(row: Row, group: list[Row]) -> bool:
+    """Under the text of a bullet, right of its sign, close below a full line in the same look: it goes on, whatever
+    its words look like ("… and a REST" / "API", "… in the journal" / "(2023)").
+    """
+    first, above = group[0], group[-1]
+    if first.marker is None or row.marker is not None or row.line.box is None or row.column != above.column:
+        return False
+    alike = (
+        row.look.bold == above.look.bold and row.look.size == above.look.size and row.look.colour == above.look.colour
+    )
+    return alike and row.left >= first.left + 4 and row.line.gap < 0.6 and is_full(above, row) and len(row.parts) == 1
 
 
 def _flows(row: Row, group: list[Row], plain: Look) -> bool:
