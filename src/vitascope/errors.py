@@ -159,7 +159,7 @@ class NoSuchFont(VitascopeError):
 
     def __init__(self, text: str, family: str) -> None:
         super().__init__(
-            f"no bundled font has {text!r} ({family} was asked)", "give a folder of fonts that have it: --font-dir"
+            f"no font at hand has “{text}” ({family} was asked)", "give a folder of fonts that have it: --font-dir"
         )
 
 

@@ -1,5 +1,7 @@
+from msgspec.structs import replace
+
 from document.sketches import document, texts
-from vitascope.document.model import Box, Document, Page, Run, Style
+from vitascope.document.model import Box, Document, Metadata, Page, Run, Style
 from vitascope.document.readings import read
 
 
@@ -68,3 +70,33 @@ def test_a_line_of_hebrew_is_read_from_the_right() -> None:
         Run("שלום", 0, order=1, box=Box(84, 50, 114, 62)),
     )
     assert texts(read(hebrew)[0]) == ["שלום עולם"]
+
+
+def row(*words: str, language: str = "") -> Document:
+    """Words as they stand on a line from left to right, each with a space after it; "+" glues one to the next."""
+    runs: list[Run] = []
+    left = 50.0
+    for order, word in enumerate(words):
+        text = word.removesuffix("+")
+        runs.append(Run(text, 0, order=order, box=Box(left, 50, left + 6 * len(text), 62)))
+        left += 6 * len(text) + (0 if word.endswith("+") else 4)
+    return replace(page(*runs), metadata=Metadata(language=language))
+
+
+def test_figures_and_words_from_left_to_right_keep_their_order_on_a_line_of_hebrew() -> None:
+    assert texts(read(row("Triton", "בעזרת", "240", "ms", "עם", "זמן"))[0]) == ["זמן עם 240 ms בעזרת Triton"]
+
+
+def test_a_figure_glued_to_a_hebrew_letter_comes_after_its_hyphen() -> None:
+    assert texts(read(row("240-+", "מ", "ירידה"))[0]) == ["ירידה מ-240"]
+    assert texts(read(row("של", ",5%-+", "ב", "ירידה"))[0]) == ["ירידה ב-5%, של"]
+
+
+def test_a_sign_between_items_parts_them_on_a_line_from_the_right() -> None:
+    line = row("אביב", "תל", "|", "+41", "44", "|", "robin@example.com", language="he")
+    assert texts(read(line)[0]) == ["robin@example.com | +41 44 | תל אביב"]
+
+
+def test_a_line_mostly_of_latin_words_runs_from_the_right_only_where_the_file_says_its_language() -> None:
+    assert texts(read(row("Python", "CUDA", "שפות:"))[0]) == ["Python CUDA שפות:"]
+    assert texts(read(row("Python", "CUDA", "שפות:", language="he-IL"))[0]) == ["שפות: Python CUDA"]

@@ -183,11 +183,12 @@ def test_a_word_too_long_for_a_line_or_without_spaces_may_be_broken() -> None:
 
 def test_a_head_too_long_for_one_line_stands_on_two() -> None:
     text = "work: [{name: %s, position: Senior Engineer, location: 'Pasadena, California', startDate: 2020}]"
-    short, long = (text % name for name in ("Northwind", "National Aeronautics and Space Example Laboratory of Zurich"))
+    employer = "National Aeronautics and Space Example Laboratory of the Canton of Zurich"
+    short, long = (text % name for name in ("Northwind", employer))
     assert lines(compose(master(short), Choices(template="compact")), "entry", "subtitle") == [
         "Senior Engineer, Northwind, Pasadena, California | Since 2020"
     ]
     assert lines(compose(master(long), Choices(template="compact")), "entry", "subtitle") == [
         "Senior Engineer | Since 2020",
-        "National Aeronautics and Space Example Laboratory of Zurich, Pasadena, California",
+        f"{employer}, Pasadena, California",
     ]

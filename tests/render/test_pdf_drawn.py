@@ -6,6 +6,7 @@ import pytest
 from render.sample import master, sample
 from vitascope.document.limits import Limits
 from vitascope.document.open import open_document
+from vitascope.document.readings import main_reading
 from vitascope.errors import CannotDraw, NoSuchFont
 from vitascope.render.compose import compose
 from vitascope.render.looks import LOOKS
@@ -71,8 +72,32 @@ def test_names_of_latin_greek_cyrillic_and_vietnamese_are_drawn(name: str, templ
 
 def test_a_letter_that_no_font_has_is_told_with_what_to_do() -> None:
     plan = compose(master("basics: {name: 山田太郎}"))
-    with pytest.raises(NoSuchFont, match=r"no bundled font has .*--font-dir"):
+    with pytest.raises(NoSuchFont, match=r"no font at hand has “山” .*--font-dir"):
         draw_pdf(plan)
+
+
+RIGHT_TO_LEFT = {
+    "he": ("רובין דוגמה", "תל אביב", "הורדתי את זמן התגובה מ-240 ms ל-90 ms, ב-5%, עם [N] דוגמאות (Triton)."),
+    "ar": ("روبن مثال", "دبي", "خفضت زمن الاستجابة من 240 ms إلى 90 ms باستخدام Triton مع [N] مثال."),
+}
+
+
+@pytest.mark.parametrize("template", LOOKS)
+@pytest.mark.parametrize("language", RIGHT_TO_LEFT)
+def test_a_page_from_right_to_left_reads_back_with_its_figures_and_latin_words_in_order(
+    language: str, template: str
+) -> None:
+    name, town, bullet = RIGHT_TO_LEFT[language]
+    text = f"""
+language: {language}
+basics: {{name: {name}, email: robin@example.com, phone: "+41 44 000 00 00", location: {{city: {town}}}}}
+work: [{{name: Contoso, position: {name}, startDate: 2021-03, endDate: present, highlights: ["{bullet}"]}}]
+skills: [{{name: {town}, keywords: [Python, C++, CUDA]}}]
+"""
+    plan, data = drawn(text, template=template)
+    assert prove(data, "page.pdf", plan).words == len(words(plan))
+    main = main_reading(open_document(data, "page.pdf", Limits()))
+    assert bullet in " ".join(line.text for line in main.lines)
 
 
 def test_text_is_never_read_as_markup_of_the_typesetter() -> None:

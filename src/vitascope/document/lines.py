@@ -1,6 +1,9 @@
 """Runs that a reader gives on one line to a `Line`: spaces where white space stood, markers off, wide gaps noted."""
 
 from collections.abc import Collection, Sequence
+from itertools import pairwise
+
+from msgspec.structs import replace
 
 from vitascope.document.markers import glued_bullet, opens_item
 from vitascope.document.model import Box, Document, Line, Part, Run, bounds
@@ -12,6 +15,11 @@ WIDE_HEIGHTS = 1.5
 _FEWEST_LOOSE = 4
 
 JOINED, SPACED, WIDE = 0, 1, 2
+
+_BETWEEN = ("|", "·", "•")
+"""Signs that part the items of a line: each stands by itself, in the order of the line."""
+RIGHT_TO_LEFT = frozenset(("ar", "fa", "he", "ur", "yi", "ps", "ckb"))
+"""Languages written from right to left, by their codes."""
 
 
 def make_line(
@@ -29,10 +37,11 @@ def make_line(
     words_at  runs before which they are not, where no box tells a wider gap between words
     """
     given = [document.runs[i] for i in runs]
-    if any(_reads_from_right(run.text[:1]) for run in given):
-        runs = _right_to_left(runs, given)
-        given = [document.runs[i] for i in runs]
-    gaps = _gaps(document, runs, given)
+    if any(_reads_from_right(run.text[:1]) for run in given) and _is_from_right(document, given):
+        runs, given = _right_to_left(document, runs, given)
+        gaps = [JOINED, *(_gap_beside(document, left, right) for left, right in pairwise(given))]
+    else:
+        gaps = _gaps(document, runs, given)
     marker, first, cut = _marker(document, given, gaps) if marked else (None, 0, 0)
     if close_letters and has_loose_letters(document, runs):
         opening = [gap if run in words_at else None for run, gap in zip(runs, gaps, strict=True)]
@@ -150,14 +159,67 @@ def _reads_from_right(character: str) -> bool:
     return character > "\u058f" and ("\u0590" <= character <= "\u08ff" or "\ufb1d" <= character <= "\ufefc")
 
 
-def _right_to_left(runs: Sequence[int], given: Sequence[Run]) -> Sequence[int]:
-    """Runs of a line that is mostly Hebrew or Arabic, in the order in which they are read."""
+def _is_from_right(document: Document, given: Sequence[Run]) -> bool:
+    """Whether a line with Hebrew or Arabic on a page runs from right to left: most letters do, or its language does.
+
+    Without boxes runs stand in the order of reading.
+    """
+    if given[0].box is None:
+        return False
+    if document.metadata.language.partition("-")[0].lower() in RIGHT_TO_LEFT:
+        return True
     text = "".join([run.text for run in given])
-    letters = sum(c.isalpha() for c in text)
-    if 2 * sum(map(_reads_from_right, text)) <= letters:
-        return runs
-    ordered = sorted(zip(runs, given, strict=True), key=lambda pair: -pair[1].box.x1 if pair[1].box else 0.0)
-    return [index for index, _ in ordered]
+    return 2 * sum(map(_reads_from_right, text)) > sum(c.isalpha() for c in text)
+
+
+def _right_to_left(document: Document, runs: Sequence[int], given: Sequence[Run]) -> tuple[list[int], list[Run]]:
+    """Runs of a line that is mostly Hebrew or Arabic, in the order in which they are read.
+
+    Words and figures of other scripts among them read from left to right: "240 ms", "03/2021 - Present".
+    """
+    ordered = sorted(zip(runs, given, strict=True), key=lambda pair: -(pair[1].box.x1 if pair[1].box else 0.0))
+    turned: list[tuple[int, Run]] = []
+    stretch: list[tuple[int, Run]] = []
+    for index, run in ordered:
+        glued = not stretch and turned and _gap_beside(document, turned[-1][1], run) == JOINED
+        if run.text in _BETWEEN or any(map(_reads_from_right, run.text)):
+            turned += [*_from_left(stretch), (index, run)]
+            stretch = []
+        elif glued and any(map(_reads_from_right, turned[-1][1].text)):
+            turned.append((index, _behind_a_letter(run)))
+        else:
+            stretch.append((index, run))
+    turned += _from_left(stretch)
+    return [index for index, _ in turned], [run for _, run in turned]
+
+
+def _behind_a_letter(run: Run) -> Run:
+    """A figure that goes on a word from right to left: signs at its ends change sides, ",5%-" is read "-5%,"."""
+    bare = run.text.rstrip("-–—־/.,:+")
+    figure = bare.lstrip(",.;:!?")
+    if not figure:
+        return run
+    return replace(run, text=run.text[len(bare) :] + figure + bare[: len(bare) - len(figure)])
+
+
+def _from_left(stretch: Sequence[tuple[int, Run]]) -> Sequence[tuple[int, Run]]:
+    """A stretch without such letters turned round; signs at its edges belong to what stands around it."""
+    worded = [at for at, (_, run) in enumerate(stretch) if any(c.isalnum() for c in run.text)]
+    if not worded:
+        return stretch
+    first, last = worded[0], worded[-1] + 1
+    return [*stretch[:first], *reversed(stretch[first:last]), *stretch[last:]]
+
+
+def _gap_beside(document: Document, one: Run, other: Run) -> int:
+    """What stands between neighbours in reading, whichever side the second one lies on."""
+    if one.box is None or other.box is None:
+        return SPACED
+    apart = max(other.box.x0 - one.box.x1, one.box.x0 - other.box.x1)
+    em = min(em_in(document, one.style, one.box.height), em_in(document, other.style, other.box.height))
+    if apart <= SPACE_EM * em:
+        return JOINED
+    return WIDE if apart > WIDE_HEIGHTS * min(one.box.height, other.box.height) else SPACED
 
 
 def text_box(document: Document, line: Line) -> Box | None:

@@ -13,11 +13,11 @@ from vitascope.document.pdf_annotations import Forms, read_links, read_written
 from vitascope.document.pdf_fonts import Font, lies
 from vitascope.document.pdf_glyphs import has_ligature_codes, unfold, with_ligatures
 from vitascope.document.pdf_layers import Layers, has_layers
-from vitascope.document.pdf_mending import in_stream_order, mend
+from vitascope.document.pdf_mending import from_left, in_stream_order, mend
 from vitascope.document.pdf_objects import THIN_PT, Frame, PageObjects, Paint, is_near, read_objects
 from vitascope.document.pdf_pieces import Look, Piece, is_unclipped
 from vitascope.document.pdf_words import PageText
-from vitascope.document.pdfium import ERROR_PASSWORD, ERROR_SECURITY, library, page_frame, utf16
+from vitascope.document.pdfium import ERROR_PASSWORD, ERROR_SECURITY, library, page_frame, utf8, utf16
 from vitascope.errors import Damaged, OverLimit, PasswordProtected
 
 _MOST_SHAPES = 3000  # of one page; charts drawn line by line have more, and no rule looks at them all
@@ -29,6 +29,7 @@ class _Draft(Struct):
 
     data: bytes
     has_layers: bool
+    from_right: bool = False  # the file says that it reads from right to left
     runs: list[Run] = field(default_factory=list)
     styles: dict[Style, int] = field(default_factory=dict)
     fonts: dict[int, Font] = field(default_factory=dict)
@@ -88,7 +89,7 @@ def _read(handle: int, data: bytes, name: str, limits: Limits) -> Document:
     count = pdfium.FPDF_GetPageCount(handle)
     if count <= 0:
         raise Damaged(name, "it has no pages")
-    draft = _Draft(data, has_layers(data))
+    draft = _Draft(data, has_layers(data), utf8(pdfium.FPDF_VIEWERREF_GetName, handle, b"Direction") == "R2L")
     forms = Forms(handle)
     opened: list[int] = []  # a font's handle is good while a page that uses it is open
     try:
@@ -123,7 +124,8 @@ def _read_page(draft: _Draft, page: int, number: int, forms: Forms, name: str, l
         text = PageText(text_page, objects, draft.fonts, layers)
         if text.count > limits.characters_per_page:
             raise OverLimit(name, f"{limits.characters_per_page} characters a page")
-        pieces = in_stream_order(mend(text.pieces(), text.text, text.is_generated))
+        found = from_left(text.pieces()) if draft.from_right else text.pieces()
+        pieces = in_stream_order(mend(found, text.text, text.is_generated))
         text.mark_overprinted(pieces)
         ligatures = text.ligatures()
         if ligatures and draft.folds_ligatures():

@@ -1,18 +1,62 @@
 """What PDFium parted or doubled is mended: kerning, letters set apart, words printed twice; then stream order."""
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from statistics import median
 
 from vitascope.document.pdf_pieces import Piece, extend, gap_between, same_look
 
 _KERNED = 0.02  # a gap narrower than this, in sizes, where PDFium put a space of its own, parts no word
+_BRACKETED = re.compile(r"(\W*)(\w|\w.*\w)(\W*)", re.DOTALL)
+_EMPTY = re.compile(r"\(\)|\[\]|\{\}")
+_OPENING = str.maketrans(")]}", "([{")
+_CLOSING = str.maketrans("([{", ")]}")
 _TRACKED = 0.06  # letters this far apart on the median are set apart on purpose
 
 
 def mend(pieces: list[Piece], text: str, is_generated: Callable[[int], bool]) -> list[Piece]:
     """Join what only kerning parted, letters spaced out to words, and drop words printed twice."""
     return _without_repeats(_joined_letters(_joined_kerning(pieces, text, is_generated), text, is_generated))
+
+
+def from_left(pieces: Sequence[Piece]) -> list[Piece]:
+    """Pieces of a file that reads from right to left, each line from left to right again, as other files have them.
+
+    PDFium turns whole lines round there, Latin ones too: "com.example@robin". What touches is one word again.
+    """
+    lines: list[list[Piece]] = []
+    for piece in pieces:
+        if lines and _on_one_line(lines[-1][-1], piece):
+            lines[-1].append(piece)
+        else:
+            lines.append([piece])
+    kept: list[Piece] = []
+    for line in lines:
+        line.sort(key=lambda piece: piece.left)
+        for before, piece in zip([None, *line], line, strict=False):
+            piece.joined = before is not None and gap_between(kept[-1], piece) < _KERNED
+            if piece.joined and _is_from_left(kept[-1].text + piece.text) and same_look(kept[-1].look, piece.look):
+                extend(kept[-1], piece)
+            else:
+                kept.append(piece)
+    for piece in kept:
+        piece.text = _with_brackets_turned(piece.text)
+    return kept
+
+
+def _with_brackets_turned(word: str) -> str:
+    """Brackets around a word from left to right, some of which PDFium mirrored: "[N[" is "[N]"."""
+    found = _BRACKETED.fullmatch(word) if _is_from_left(word) else None
+    if found is None:
+        return word
+    before, inner, after = found.groups()
+    closing = after.translate(_CLOSING) if _EMPTY.search(after) is None else after
+    return before.translate(_OPENING) + inner + closing
+
+
+def _is_from_left(text: str) -> bool:
+    return all(sign < "\u0590" or sign > "\ufefc" for sign in text)
 
 
 def _joined_kerning(pieces: list[Piece], text: str, is_generated: Callable[[int], bool]) -> list[Piece]:

@@ -23,6 +23,10 @@ _TOKEN = re.compile("[^ \t\r\n\f\v\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\
 # Codes of the ligatures in TeX's encoding T1: fonts that name the glyph "f_i" have no other Unicode for it.
 _TEX_LIGATURES = dict(zip("\x1b\x1c\x1d\x1e\x1f", "\ufb00\ufb01\ufb02\ufb03\ufb04", strict=True))
 _LIGATURE_LETTERS = re.compile("ff[il]?|f[il]")
+_ALEF_LAM = re.compile("[\u0622\u0623\u0625\u0627\u0671]\u0644")
+# PDFium turns signs beside such letters, with the figures that they touch: "5%" comes as "%5", "N]" as "[N".
+_FROM_RIGHT = re.compile("[\u0590-\u08ff\ufb1d-\ufefc]")
+_MIRRORED = str.maketrans("()[]{}<>", ")(][}{><")
 _TEX_CODE = re.compile("[\x1b-\x1f]")
 
 
@@ -43,10 +47,10 @@ class PageText:
         self._object_at = pdfium.FPDFText_GetTextObject
         self._box_at = pdfium.FPDFText_GetLooseCharBox
         self.count = max(0, pdfium.FPDFText_CountChars(text_page))
-        self.text = self._read_text()
         self._sides = (c_float * 8)()
         self._first_box = addressof(self._sides)
         self._last_box = self._first_box + 16
+        self.text = self._read_text()
 
     def is_generated(self, index: int) -> bool:
         """PDFium put this character there by itself: it is a space that the file does not hold."""
@@ -64,6 +68,8 @@ class PageText:
             text = self._with_tex_ligatures(text)
         if "\ufffe" in text:
             text = self._with_lost_letters(text)
+        if _ALEF_LAM.search(text) is not None:
+            text = self._with_turned_ligatures(text)
         return text
 
     def _text_by_character(self) -> str:
@@ -85,6 +91,16 @@ class PageText:
         return "".join(
             ["\ufffd" if c == "\ufffe" and code_at(self._text_page, i) == 0 else c for i, c in enumerate(text)]
         )
+
+    def _with_turned_ligatures(self, text: str) -> str:
+        """Lam with alef drawn as one glyph stands turned round in PDFium's text: it turns letters, not glyphs."""
+        letters = list(text)
+        for found in _ALEF_LAM.finditer(text):
+            self._box_at(self._text_page, found.start(), self._first_box)
+            self._box_at(self._text_page, found.start() + 1, self._last_box)
+            if self._sides[:4] == self._sides[4:]:
+                letters[found.start() : found.end()] = reversed(found.group())
+        return "".join(letters)
 
     def pieces(self) -> list[Piece]:
         """All pieces in PDFium's order; `joined` tells that no white space stands before one."""
@@ -247,6 +263,8 @@ class PageText:
             usual = max(0.0, median(gaps)) if len(gaps) >= 3 else 0.0
             level = max(bottoms) < min(tops)
             if level and min(gaps) > _STRUCK_TWICE and max(gaps) <= usual + _parting(len(gaps)):
+                if not word.isalnum() and _FROM_RIGHT.search(word) is None and lefts == sorted(lefts, reverse=True):
+                    word = word[::-1].translate(_MIRRORED)
                 piece = Piece(word, first, min(lefts), min(bottoms), max(rights), max(tops), start, False)
                 piece.suspect = not first.font.bad.isdisjoint(word)
                 piece.tracking = usual if len(gaps) >= 3 else min(gaps)
@@ -293,6 +311,10 @@ def _parted(letters: list[Piece]) -> list[Piece]:
             pieces.append(current)
             current = letter
             current.joined = gap <= widest
+        elif letter.right <= current.left and not current.look.angle and not _FROM_RIGHT.search(current.text):
+            text = letter.text + current.text  # signs that PDFium turned: ".)" for ")."
+            extend(current, letter)
+            current.text = text
         else:
             extend(current, letter)
     pieces.append(current)

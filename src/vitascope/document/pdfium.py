@@ -37,6 +37,7 @@ PROTOTYPES: dict[str, tuple[Any, tuple[Any, ...]]] = {
     "FPDF_GetPageCount": (c_int, (c_void_p,)),
     "FPDF_GetMetaText": (c_ulong, (c_void_p, c_char_p, c_void_p, c_ulong)),
     "FPDF_GetFormType": (c_int, (c_void_p,)),
+    "FPDF_VIEWERREF_GetName": (c_ulong, (c_void_p, c_char_p, c_void_p, c_ulong)),
     "FPDFCatalog_IsTagged": (c_int, (c_void_p,)),
     "FPDFCatalog_GetLanguage": (c_ulong, (c_void_p, c_void_p, c_ulong)),
     "FPDF_LoadPage": (c_void_p, (c_void_p, c_int)),

@@ -29,6 +29,10 @@ def prove_in_office(data: bytes, name: str, plan: Plan) -> str:
     program = office()
     if program is None:
         return ""
+    if plan.from_right:
+        return (
+            ", not tried in LibreOffice: its PDF has lines from right to left in the order of their letters' places"
+        )
     page = _as_pdf(program, data)
     if page is None:
         return ", LibreOffice did not answer"

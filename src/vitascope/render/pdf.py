@@ -10,6 +10,7 @@ import re
 import threading
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import chain, groupby
 from pathlib import Path
 from typing import Any
 
@@ -21,8 +22,9 @@ from vitascope.render.plan import LONG, Block, Plan, atoms
 from vitascope.tables import packaged
 
 STANDARD = "ua-1"
-RIGHT_TO_LEFT = frozenset(("ar", "fa", "he", "ur", "yi", "ps", "ckb"))
-_LETTER = re.compile(r'the text "?(?P<text>.+?)"? could not be displayed with (?:font|any)')
+_LETTER = re.compile(r'the text [`"]*(?P<text>.+?)[`"]* could not be displayed with (?:font|any)')
+_FROM_RIGHT = re.compile("[\u0590-\u08ff\ufb1d-\ufefc]")
+_PARTING = "|"
 _BREAKS = 900
 """Letters from which a paragraph may go on over the page; shorter ones stay whole: no footer parts a sentence."""
 _threads = threading.local()
@@ -121,7 +123,7 @@ def _data(plan: Plan) -> str:
             "author": plan.author,
             "lang": language.lower() or "en",
             "region": region.upper() or None,
-            "rtl": language.lower() in RIGHT_TO_LEFT,
+            "rtl": plan.from_right,
             "paper": plan.paper,
             "draft": bool(plan.blanks),
             "marks": True,
@@ -135,17 +137,52 @@ def _data(plan: Plan) -> str:
 
 
 def _blocks(plan: Plan) -> list[dict[str, Any]]:
-    blocks = plan.blocks
+    blocks, from_right = plan.blocks, plan.from_right
     return [
         {
             "k": block.kind,
-            "a": _atoms(block),
+            "a": _with_turns(_atoms(block)) if from_right else _atoms(block),
             "g": gap_above(plan, n),
             "s": _holds_on(blocks, n),
             "b": len(block.text) > _BREAKS,
+            **({"t": True} if from_right and not _FROM_RIGHT.search(block.text) else {}),
         }
         for n, block in enumerate(blocks)
     ]
+
+
+def _with_turns(found: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Stretches without a letter of a script from right to left as boxes from left to right: "240 ms", "+41 44".
+
+    Unicode's own order would print "ms 240" there, which nobody can tell from "ms 240" that was meant.
+    """
+    turned: list[dict[str, Any]] = []
+    for atom in chain.from_iterable(map(_apart, found)):
+        text = "".join(part["t"] for part in atom["p"])
+        if text == _PARTING or _FROM_RIGHT.search(text):
+            turned.append(atom)
+            continue
+        last = turned[-1] if turned and turned[-1].get("k") == "ltr" else None
+        if last is not None and sum(len(part["t"]) for part in last["p"]) + len(text) < LONG:
+            last["p"] += [{"t": " "}, *atom["p"]]
+        else:
+            turned.append({"p": list(atom["p"]), "k": "ltr"} if len(text) < LONG else atom)
+    return turned
+
+
+def _apart(atom: dict[str, Any]) -> list[dict[str, Any]]:
+    """Words of one look that were put together, each stretch of a direction and each sign between items by itself."""
+    *parts, last = atom["p"]
+    if parts and last["t"] == _PARTING:  # after a space of its own
+        return [*_apart({**atom, "p": parts[:-1]}), {"p": [last]}]
+    if parts or "k" in atom:
+        return [atom]
+    stretches = [" ".join(words) for _, words in groupby(last["t"].split(), key=_direction)]
+    return [{"p": [{**last, "t": text}]} for text in stretches]
+
+
+def _direction(word: str) -> str:
+    return "|" if word == _PARTING else "right" if _FROM_RIGHT.search(word) else "left"
 
 
 def gap_above(plan: Plan, number: int) -> float:

@@ -10,6 +10,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from vitascope.document.lines import RIGHT_TO_LEFT
 from vitascope.master.markup import Span
 from vitascope.render.looks import Look
 
@@ -51,6 +52,11 @@ class Plan(Struct, frozen=True):
     language: str
     paper: Literal["a4", "letter"] = "a4"
     modified: str = ""
+
+    @property
+    def from_right(self) -> bool:
+        """Whether the page runs from right to left."""
+        return self.language.partition("-")[0].lower() in RIGHT_TO_LEFT
 
     @property
     def blanks(self) -> tuple[str, ...]:

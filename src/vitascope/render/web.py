@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from vitascope.master.markup import Span
 from vitascope.render.looks import Look
-from vitascope.render.pdf import RIGHT_TO_LEFT
 from vitascope.render.plan import Atom, Block, BlockKind, Plan, atoms
 from vitascope.render.text import is_first_title
 
@@ -31,7 +30,7 @@ _CAPITAL = 0.65  # height of a capital in em: the PDF's lines are that and the l
 def draw_html(plan: Plan) -> bytes:
     """The plan's HTML, in UTF-8."""
     title = escape(_spaced(f"{plan.title} (draft)" if plan.blanks else plan.title))
-    direction = "rtl" if plan.language.partition("-")[0].lower() in RIGHT_TO_LEFT else "ltr"
+    direction = "rtl" if plan.from_right else "ltr"
     author = f'<meta name="author" content="{escape(_spaced(plan.author))}">\n' if plan.author else ""
     body = "\n".join(_body(plan))
     page = f"""<!doctype html>

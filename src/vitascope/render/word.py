@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from vitascope.errors import CannotDraw
 from vitascope.master.markup import Span
 from vitascope.render.looks import Look
-from vitascope.render.pdf import RIGHT_TO_LEFT, gap_above, timestamp
+from vitascope.render.pdf import gap_above, timestamp
 from vitascope.render.plan import Block, BlockKind, Plan
 
 Element = Any
@@ -155,10 +155,6 @@ def _twips(points: float) -> int:
     return round(points * 20)
 
 
-def _is_right_to_left(plan: Plan) -> bool:
-    return plan.language.partition("-")[0].lower() in RIGHT_TO_LEFT
-
-
 # Styles
 
 
@@ -198,7 +194,7 @@ def _styles(plan: Plan, template: Element) -> list[Element]:
 
 
 def _normal(plan: Plan) -> Element:
-    bidi = [_w("bidi")] if _is_right_to_left(plan) else []
+    bidi = [_w("bidi")] if plan.from_right else []
     return _w(
         "style",
         _w("name", val="Normal"),
@@ -264,12 +260,12 @@ def _size(size_pt: float) -> list[Element]:
 def _fonts(plan: Plan) -> Element:
     font = plan.look.type.word
     east = _EAST_ASIA.get(plan.language.partition("-")[0].lower(), font)
-    return _w("rFonts", ascii=font, hAnsi=font, eastAsia=east, cs=_COMPLEX if _is_right_to_left(plan) else font)
+    return _w("rFonts", ascii=font, hAnsi=font, eastAsia=east, cs=_COMPLEX if plan.from_right else font)
 
 
 def _language(plan: Plan) -> Element:
     language = plan.language or "en"
-    others = {"bidi": language} if _is_right_to_left(plan) else {}
+    others = {"bidi": language} if plan.from_right else {}
     if language.partition("-")[0].lower() in _EAST_ASIA:
         others = {"eastAsia": language}
     return _w("lang", val=language, **others)
@@ -348,7 +344,7 @@ def _ends_alone(plan: Plan, number: int) -> bool:
 
 def _runs(plan: Plan, kind: BlockKind, span: Span) -> list[Element]:
     text = _spaced(span.text)
-    stretches = _by_direction(text) if _is_right_to_left(plan) else [(text, False)]
+    stretches = _by_direction(text) if plan.from_right else [(text, False)]
     return [_run(part, span, strong=span.strong and kind not in _STRONG, rtl=rtl) for part, rtl in stretches if part]
 
 
@@ -416,7 +412,7 @@ def _set_page(document: Any, plan: Plan) -> None:
     if plan.blanks:
         for header in (section.header, section.first_page_header)[: 1 + look.page.footer]:
             _fill(header, "Header", [_draft_mark(len(plan.blanks))])
-    if _is_right_to_left(plan):
+    if plan.from_right:
         end.append(_w("bidi"))
 
 
