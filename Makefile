@@ -53,7 +53,7 @@ fuzz: $(READY)  ## 100,000 mutated files through the whole check (hours)
 	$(BIN)/python -m benchmarks.fuzz
 
 bench: $(READY)  ## every benchmark, one after another
-	for name in ads corpus invariance parse readers terms speed; do $(BIN)/python -m benchmarks.$$name || exit 1; done
+	for name in ads corpus invariance parse readers render terms speed; do $(BIN)/python -m benchmarks.$$name || exit 1; done
 
 lock: $(READY)  ## pin every dependency with its hashes
 	$(BIN)/python -m piptools compile --quiet --strip-extras --generate-hashes --allow-unsafe --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-header --no-annotate --output-file requirements/dev.lock requirements/dev.in

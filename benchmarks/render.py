@@ -37,13 +37,14 @@ from vitascope.master.write import write_master
 from vitascope.render.compose import compose
 from vitascope.render.looks import LOOKS
 from vitascope.render.options import Choices
-from vitascope.render.pdf import draw_pdf
+from vitascope.render.pdf import STANDARD, _compiler, _data, draw_pdf
 from vitascope.render.plan import Plan, words
 from vitascope.render.proof import Token, first_difference, prove
 from vitascope.resume.parse import parse
 
 EXAMPLE = Path(__file__).parent.parent / "examples" / "master.yaml"
 PARTS = ("import", "proof", "extractors", "speed")
+FIELDS = ("jobs", "bullets", "degrees", "skills", "contacts")
 FORMATS = ("pdf", "docx", "html", "md", "txt")
 
 
@@ -54,7 +55,8 @@ def imported_here(path: Path) -> Imported:
     return from_resume(parse(document, reading), document, reading)
 
 
-def masters(every: int) -> list[tuple[str, Imported]]:
+def imported(every: int) -> list[tuple[str, Imported]]:
+    """Name and import of the example, of every Nth document of the corpus, and of its structured files."""
     found: list[tuple[str, Imported]] = [("example", Imported(read_master(EXAMPLE.read_bytes(), "example").master))]
     for item in documents()[::every]:
         try:
@@ -73,30 +75,34 @@ def measure_import(found: Sequence[tuple[str, Imported]]) -> None:
     print(f"imported {len(found)}, lines that went nowhere {len(lost)}")
     for name, line in lost[:10]:
         print(f"   {name}: {line[:90]}")
-    same = sum(read_master(write_master(made.master).encode(), name).master == made.master for name, made in found)
-    print(f"written as YAML and read back the same: {same} of {len(found)}")
-    once = [to_json_resume(made.master) for _, made in found]
-    again = sum(from_json_resume(data).master == made.master for data, (_, made) in zip(once, found, strict=True))
-    print(f"through JSON Resume and back the same: {again} of {len(found)}")
-    _round_trip(found)
-
-
-def _round_trip(found: Sequence[tuple[str, Imported]]) -> None:
-    """Fields of the master that an import of its own PDF gives again, by template."""
-    print(f"{'own PDF':9}" + "".join(f"{name:>11}" for name in ("jobs", "bullets", "degrees", "skills", "contacts")))
+    both = [[made.master == again for again in rewritten(name, made)] for name, made in found]
+    print(f"written as YAML and read back the same: {sum(yaml for yaml, _ in both)} of {len(found)}")
+    print(f"through JSON Resume and back the same: {sum(data for _, data in both)} of {len(found)}")
+    print(f"{'own PDF':9}" + "".join(f"{name:>11}" for name in FIELDS))
     for look in LOOKS:
-        kept: Counter[str] = Counter()
-        held: Counter[str] = Counter()
-        for name, made in found:
-            data = draw_pdf(compose(made.master, Choices(template=look)))
-            document = open_document(data, name, Limits(pages=500))
-            reading = main_reading(document)
-            second = from_resume(parse(document, reading), document, reading).master
-            for field, one, other in _fields(made.master, second):
-                held[field] += len(one)
-                kept[field] += (Counter(one) & Counter(other)).total()
-        shares = [kept[field] / held[field] for field in ("jobs", "bullets", "degrees", "skills", "contacts")]
-        print(f"{look:9}" + "".join(f"{share:11.4f}" for share in shares))
+        kept, held = round_trip(found, look)
+        print(f"{look:9}" + "".join(f"{kept[field] / held[field]:11.4f}" for field in FIELDS))
+
+
+def rewritten(name: str, made: Imported) -> tuple[Master, Master]:
+    """The master written and read again as YAML, and through JSON Resume."""
+    yaml = read_master(write_master(made.master).encode(), name).master
+    return yaml, from_json_resume(to_json_resume(made.master)).master
+
+
+def round_trip(found: Sequence[tuple[str, Imported]], look: str) -> tuple[Counter[str], Counter[str]]:
+    """By field: how many entries an import of the master's own PDF gives again, and how many the master holds."""
+    kept: Counter[str] = Counter()
+    held: Counter[str] = Counter()
+    for name, made in found:
+        data = draw_pdf(compose(made.master, Choices(template=look)))
+        document = open_document(data, name, Limits(pages=500))
+        reading = main_reading(document)
+        second = from_resume(parse(document, reading), document, reading).master
+        for field, one, other in _fields(made.master, second):
+            held[field] += len(one)
+            kept[field] += (Counter(one) & Counter(other)).total()
+    return kept, held
 
 
 def _fields(one: Master, other: Master) -> Iterator[tuple[str, list[Any], list[Any]]]:
@@ -244,7 +250,11 @@ def measure_speed(rendercv: str) -> None:
     master = read_master(EXAMPLE.read_bytes(), "example").master
     plan = compose(master, Choices(template="modern"))
     variants = [compose(_changed(master, n), Choices(template="modern")) for n in range(40)]
-    bare = _timed(lambda n: draw_pdf(variants[n]), 20)
+    sources = [_data(variant) for variant in variants]
+    compiler = _compiler(())
+    bare = _timed(
+        lambda n: compiler.compile(sys_inputs={"plan": sources[n]}, format="pdf", pdf_standards=[STANDARD]), 20
+    )
     warm = _timed(lambda n: draw_pdf(compose(_changed(master, 20 + n), Choices(template="modern"))), 20)
     proved = _timed(lambda n: prove(draw_pdf(variants[n]), "x.pdf", variants[n]), 20)
     print(f"one bullet changed, in a running process: Typst alone {bare:.1f} ms, with the plan {warm:.1f} ms")
@@ -330,7 +340,7 @@ def main() -> None:
     options.add_argument("--every", type=int, default=1)
     given = options.parse_args()
     parts = given.part or PARTS
-    found = masters(given.every) if {"import", "proof", "extractors"} & set(parts) else []
+    found = imported(given.every) if {"import", "proof", "extractors"} & set(parts) else []
     if "import" in parts:
         measure_import(found)
     if "proof" in parts:
