@@ -2,10 +2,12 @@ import pytest
 
 from render.sample import master, sample
 from vitascope.errors import BadUsage, NoSuchTemplate, UnknownRole
-from vitascope.render.compose import compose, readable, section_order
+from vitascope.render.compose import SECTIONS, compose, readable, section_order
+from vitascope.render.language import heading, words_added
 from vitascope.render.looks import LOOKS, look_named
 from vitascope.render.options import Choices
 from vitascope.render.plan import Plan, atoms, is_breakable, words
+from vitascope.resume.headings import named_by
 
 
 def lines(plan: Plan, *kinds: str) -> list[str]:
@@ -192,3 +194,27 @@ def test_a_head_too_long_for_one_line_stands_on_two() -> None:
         "Senior Engineer | Since 2020",
         f"{employer}, Pasadena, California",
     ]
+
+
+@pytest.mark.parametrize("language", words_added().headings)
+def test_our_readers_know_every_heading_of_every_language_for_what_it_is(language: str) -> None:
+    kinds = {
+        "work": "experience",
+        "openSource": "open source",
+        "certificates": "certifications",
+        "volunteer": "volunteering",
+    }
+    for key in SECTIONS:
+        found = named_by(heading(key, language))
+        assert found is not None, key
+        assert found.kind == kinds.get(key, key), key
+
+
+def test_headings_are_of_the_language_of_the_master_where_the_person_names_none() -> None:
+    text = "language: de-CH\nwork: [{name: N, position: P}]\nskills: [{name: A, keywords: [B]}]"
+    assert lines(compose(master(text)), "section") == ["Berufserfahrung", "Kenntnisse"]
+    assert lines(compose(master(text + "\nrender: {titles: {work: Stationen}}")), "section") == [
+        "Stationen",
+        "Kenntnisse",
+    ]
+    assert lines(compose(master(text.replace("de-CH", "fi"))), "section") == ["Experience", "Skills"]

@@ -28,6 +28,7 @@ from vitascope.master.model import (
     Volunteering,
 )
 from vitascope.render.dates import date_text, expiry_text, range_text
+from vitascope.render.language import heading
 from vitascope.render.looks import Look
 from vitascope.render.options import Choices, look_for, settled
 from vitascope.render.plan import Block, Plan, together
@@ -35,23 +36,23 @@ from vitascope.roles import DEFAULT_ROLE, role_named
 
 Spans = tuple[Span, ...]
 
-TITLES = {
-    "summary": "Summary",
-    "skills": "Skills",
-    "work": "Experience",
-    "openSource": "Open source",
-    "projects": "Projects",
-    "publications": "Publications",
-    "patents": "Patents",
-    "talks": "Talks",
-    "education": "Education",
-    "certificates": "Certifications",
-    "awards": "Awards",
-    "volunteer": "Volunteering",
-    "languages": "Languages",
-    "interests": "Interests",
-}
-"""Keys of sections in the order in which those follow that no order names, with their standard headings."""
+SECTIONS = (
+    "summary",
+    "skills",
+    "work",
+    "openSource",
+    "projects",
+    "publications",
+    "patents",
+    "talks",
+    "education",
+    "certificates",
+    "awards",
+    "volunteer",
+    "languages",
+    "interests",
+)
+"""Keys of sections in the order in which those follow that no order names."""
 
 _LETTER_EM = 0.45
 """How wide a letter is on average, in em: 0.42 measured on heads in Carlito, half of them strong, and some room."""
@@ -83,8 +84,8 @@ def section_order(master: Master, look: Look, role: str) -> tuple[str, ...]:
     wanted = (*master.render.order, *(look.order or of_role))
     beside = {"publications": ("publications", "patents", "talks")}
     spread = [inner for key in wanted for inner in beside.get(key, (key,))]
-    keys = list(dict.fromkeys((*spread, *TITLES)))
-    return tuple(key for key in keys if key in TITLES and key not in master.render.leave_out)
+    keys = list(dict.fromkeys((*spread, *SECTIONS)))
+    return tuple(key for key in keys if key in SECTIONS and key not in master.render.leave_out)
 
 
 def readable(url: str) -> str:
@@ -158,7 +159,7 @@ class _Drawer(Struct):
         }
         drawn_own: set[int] = set()
         for key in section_order(self.master, self.look, self.choices.role):
-            title = self.master.render.titles.get(key, TITLES[key])
+            title = self.master.render.titles.get(key) or heading(key, self.master.language)
             yield from self._section(title, sections[key]())
             yield from self._own_sections(key, drawn_own)
         yield from self._own_sections("", drawn_own)
