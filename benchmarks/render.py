@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from benchmarks.extractors import EXTRACTORS
+from benchmarks.extractors import EXTRACTORS, PDFBOX
 from benchmarks.readers import extracted
 from benchmarks.shared import CORPUS, documents
 from vitascope.building import draw, import_file
@@ -218,7 +218,7 @@ def measure_extractors(found: Sequence[tuple[str, Imported]], python: str) -> No
                 path.write_bytes(draw_pdf(plan))
                 plans.append(plan)
                 paths.append(path)
-        for name in EXTRACTORS:
+        for name in (*EXTRACTORS, *PDFBOX):
             texts = extracted(python, name, paths)
             if texts is None:
                 print(f"{name:17} is not to be had here")
@@ -229,7 +229,8 @@ def measure_extractors(found: Sequence[tuple[str, Imported]], python: str) -> No
                 if (difference := first_difference(words(plan), _tokens(text or "", plan))) is not None
             ]
             print(f"{name:17} exact {len(paths) - len(wrong)} of {len(paths)}")
-            for file, difference in wrong[:4]:
+            first = {file.partition("-")[0]: (file, difference) for file, difference in reversed(wrong)}
+            for file, difference in first.values():  # one of each document
                 print(f"   {file}: word {difference.place} {difference.expected!r} read as {difference.found!r}")
 
 
