@@ -16,10 +16,11 @@ $(READY): requirements/dev.lock pyproject.toml
 	$(BIN)/python -m compileall -q src
 	@touch $@
 
-demo: $(READY)  ## check a real example and write its HTML report to out/
+demo: $(READY)  ## check a real example and write its HTML report to out/; draw a master as PDF, Word and HTML
 	@mkdir -p out
 	$(BIN)/vitascope check examples/two-columns.pdf --role ml-engineer --fail-on never --report out/report.html
 	@echo "Open out/report.html in a browser."
+	$(BIN)/vitascope render examples/master.yaml --to pdf,docx,html -o out --no-office
 
 test: lint $(READY)  ## every check and every test (under ten minutes on two cores)
 	PYTHONHASHSEED=1 $(BIN)/python -m pytest -q -n 2 -m "not corpus"
