@@ -167,3 +167,10 @@ Early Career: Consultant · Hooli, Initech
 """
     assert len(jobs(text)) == 2
     assert jobs(text)[1].dates is None
+
+
+@pytest.mark.parametrize("place", ["London, UK", "Paris, France", "Austin, TX", "Zurich, Switzerland"])
+def test_a_place_behind_a_dash_keeps_its_country(place: str) -> None:
+    (job,) = jobs(f"Northwind Labs, Research Intern – {place}  |>  May 2021 – Aug 2021\n{ONE_BULLET}")
+    assert job.place is not None
+    assert job.place.value == place

@@ -199,6 +199,8 @@ def _word_looks(document: Document, segment: Passage) -> list[tuple[int, tuple[b
 def _without_place(stretch: Passage, keep_city: bool) -> list[tuple[Passage, bool]]:
     """As in "Confluent, Mountain View, CA" as the name and the place; also a place in brackets at the end."""
     text = stretch.text
+    if is_place(text):
+        return [(stretch, False)]
     bracket = re.search(r"\s*\(([^()]+)\)$", text)
     if bracket and is_place(bracket[1]) and bracket.start() > 0:
         return [
