@@ -5,6 +5,7 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
+from vitascope.document.direction import FROM_RIGHT, is_from_right
 from vitascope.document.markers import glued_bullet, opens_item
 from vitascope.document.model import Box, Document, Line, Part, Run, bounds
 from vitascope.document.segments import em_in
@@ -18,8 +19,6 @@ JOINED, SPACED, WIDE = 0, 1, 2
 
 _BETWEEN = ("|", "·", "•")
 """Signs that part the items of a line: each stands by itself, in the order of the line."""
-RIGHT_TO_LEFT = frozenset(("ar", "fa", "he", "ur", "yi", "ps", "ckb"))
-"""Languages written from right to left, by their codes."""
 
 
 def make_line(
@@ -37,7 +36,7 @@ def make_line(
     words_at  runs before which they are not, where no box tells a wider gap between words
     """
     given = [document.runs[i] for i in runs]
-    if any(_reads_from_right(run.text[:1]) for run in given) and _is_from_right(document, given):
+    if any(run.text > "\u058f" and FROM_RIGHT.search(run.text) for run in given) and _is_from_right(document, given):
         runs, given = _right_to_left(document, runs, given)
         gaps = [JOINED, *(_gap_beside(document, left, right) for left, right in pairwise(given))]
     else:
@@ -155,10 +154,6 @@ def _is_letter(text: str) -> bool:
     return len(text) == 1 and (text.isalnum() or text in "&-–'’.")
 
 
-def _reads_from_right(character: str) -> bool:
-    return character > "\u058f" and ("\u0590" <= character <= "\u08ff" or "\ufb1d" <= character <= "\ufefc")
-
-
 def _is_from_right(document: Document, given: Sequence[Run]) -> bool:
     """Whether a line with Hebrew or Arabic on a page runs from right to left: most letters do, or its language does.
 
@@ -166,10 +161,10 @@ def _is_from_right(document: Document, given: Sequence[Run]) -> bool:
     """
     if given[0].box is None:
         return False
-    if document.metadata.language.partition("-")[0].lower() in RIGHT_TO_LEFT:
+    if is_from_right(document.metadata.language):
         return True
     text = "".join([run.text for run in given])
-    return 2 * sum(map(_reads_from_right, text)) > sum(c.isalpha() for c in text)
+    return 2 * len(FROM_RIGHT.findall(text)) > sum(c.isalpha() for c in text)
 
 
 def _right_to_left(document: Document, runs: Sequence[int], given: Sequence[Run]) -> tuple[list[int], list[Run]]:
@@ -182,10 +177,10 @@ def _right_to_left(document: Document, runs: Sequence[int], given: Sequence[Run]
     stretch: list[tuple[int, Run]] = []
     for index, run in ordered:
         glued = not stretch and turned and _gap_beside(document, turned[-1][1], run) == JOINED
-        if run.text in _BETWEEN or any(map(_reads_from_right, run.text)):
+        if run.text in _BETWEEN or FROM_RIGHT.search(run.text):
             turned += [*_from_left(stretch), (index, run)]
             stretch = []
-        elif glued and any(map(_reads_from_right, turned[-1][1].text)):
+        elif glued and FROM_RIGHT.search(turned[-1][1].text):
             turned.append((index, _behind_a_letter(run)))
         else:
             stretch.append((index, run))

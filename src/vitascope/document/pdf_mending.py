@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from statistics import median
 
+from vitascope.document.direction import FROM_RIGHT
 from vitascope.document.pdf_pieces import Piece, extend, gap_between, same_look
 
 _KERNED = 0.02  # a gap narrower than this, in sizes, where PDFium put a space of its own, parts no word
@@ -36,7 +37,11 @@ def from_left(pieces: Sequence[Piece]) -> list[Piece]:
         line.sort(key=lambda piece: piece.left)
         for before, piece in zip([None, *line], line, strict=False):
             piece.joined = before is not None and gap_between(kept[-1], piece) < _KERNED
-            if piece.joined and _is_from_left(kept[-1].text + piece.text) and same_look(kept[-1].look, piece.look):
+            if (
+                piece.joined
+                and not FROM_RIGHT.search(kept[-1].text + piece.text)
+                and same_look(kept[-1].look, piece.look)
+            ):
                 extend(kept[-1], piece)
             else:
                 kept.append(piece)
@@ -47,16 +52,12 @@ def from_left(pieces: Sequence[Piece]) -> list[Piece]:
 
 def _with_brackets_turned(word: str) -> str:
     """Brackets around a word from left to right, some of which PDFium mirrored: "[N[" is "[N]"."""
-    found = _BRACKETED.fullmatch(word) if _is_from_left(word) else None
+    found = None if FROM_RIGHT.search(word) else _BRACKETED.fullmatch(word)
     if found is None:
         return word
     before, inner, after = found.groups()
     closing = after.translate(_CLOSING) if _EMPTY.search(after) is None else after
     return before.translate(_OPENING) + inner + closing
-
-
-def _is_from_left(text: str) -> bool:
-    return all(sign < "\u0590" or sign > "\ufefc" for sign in text)
 
 
 def _joined_kerning(pieces: list[Piece], text: str, is_generated: Callable[[int], bool]) -> list[Piece]:

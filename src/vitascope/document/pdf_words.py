@@ -5,6 +5,7 @@ from ctypes import addressof, c_float, create_string_buffer
 from itertools import pairwise
 from statistics import median
 
+from vitascope.document.direction import FROM_RIGHT
 from vitascope.document.pdf_fonts import Font
 from vitascope.document.pdf_layers import Layers
 from vitascope.document.pdf_looks import Looks
@@ -25,7 +26,6 @@ _TEX_LIGATURES = dict(zip("\x1b\x1c\x1d\x1e\x1f", "\ufb00\ufb01\ufb02\ufb03\ufb0
 _LIGATURE_LETTERS = re.compile("ff[il]?|f[il]")
 _ALEF_LAM = re.compile("[\u0622\u0623\u0625\u0627\u0671]\u0644")
 # PDFium turns signs beside such letters, with the figures that they touch: "5%" comes as "%5", "N]" as "[N".
-_FROM_RIGHT = re.compile("[\u0590-\u08ff\ufb1d-\ufefc]")
 _MIRRORED = str.maketrans("()[]{}<>", ")(][}{><")
 _TEX_CODE = re.compile("[\x1b-\x1f]")
 
@@ -263,7 +263,7 @@ class PageText:
             usual = max(0.0, median(gaps)) if len(gaps) >= 3 else 0.0
             level = max(bottoms) < min(tops)
             if level and min(gaps) > _STRUCK_TWICE and max(gaps) <= usual + _parting(len(gaps)):
-                if not word.isalnum() and _FROM_RIGHT.search(word) is None and lefts == sorted(lefts, reverse=True):
+                if not word.isalnum() and FROM_RIGHT.search(word) is None and lefts == sorted(lefts, reverse=True):
                     word = word[::-1].translate(_MIRRORED)
                 piece = Piece(word, first, min(lefts), min(bottoms), max(rights), max(tops), start, False)
                 piece.suspect = not first.font.bad.isdisjoint(word)
@@ -311,7 +311,7 @@ def _parted(letters: list[Piece]) -> list[Piece]:
             pieces.append(current)
             current = letter
             current.joined = gap <= widest
-        elif letter.right <= current.left and not current.look.angle and not _FROM_RIGHT.search(current.text):
+        elif letter.right <= current.left and not current.look.angle and not FROM_RIGHT.search(current.text):
             text = letter.text + current.text  # signs that PDFium turned: ".)" for ")."
             extend(current, letter)
             current.text = text

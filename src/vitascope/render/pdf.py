@@ -16,6 +16,7 @@ from typing import Any
 
 from msgspec import structs
 
+from vitascope.document.direction import FROM_RIGHT
 from vitascope.errors import CannotDraw, NoSuchFont
 from vitascope.master.markup import Span
 from vitascope.render.plan import LONG, Block, Plan, atoms
@@ -23,7 +24,6 @@ from vitascope.tables import packaged
 
 STANDARD = "ua-1"
 _LETTER = re.compile(r'the text [`"]*(?P<text>.+?)[`"]* could not be displayed with (?:font|any)')
-_FROM_RIGHT = re.compile("[\u0590-\u08ff\ufb1d-\ufefc]")
 _PARTING = "|"
 _BREAKS = 900
 """Letters from which a paragraph may go on over the page; shorter ones stay whole: no footer parts a sentence."""
@@ -145,7 +145,7 @@ def _blocks(plan: Plan) -> list[dict[str, Any]]:
             "g": gap_above(plan, n),
             "s": _holds_on(blocks, n),
             "b": len(block.text) > _BREAKS,
-            **({"t": True} if from_right and not _FROM_RIGHT.search(block.text) else {}),
+            **({"t": True} if from_right and not FROM_RIGHT.search(block.text) else {}),
         }
         for n, block in enumerate(blocks)
     ]
@@ -159,7 +159,7 @@ def _with_turns(found: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     turned: list[dict[str, Any]] = []
     for atom in chain.from_iterable(map(_apart, found)):
         text = "".join(part["t"] for part in atom["p"])
-        if text == _PARTING or _FROM_RIGHT.search(text):
+        if text == _PARTING or FROM_RIGHT.search(text):
             turned.append(atom)
             continue
         last = turned[-1] if turned and turned[-1].get("k") == "ltr" else None
@@ -182,7 +182,7 @@ def _apart(atom: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def _direction(word: str) -> str:
-    return "|" if word == _PARTING else "right" if _FROM_RIGHT.search(word) else "left"
+    return "|" if word == _PARTING else "right" if FROM_RIGHT.search(word) else "left"
 
 
 def gap_above(plan: Plan, number: int) -> float:

@@ -10,7 +10,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from vitascope.document.lines import RIGHT_TO_LEFT
+from vitascope.document.direction import is_from_right
 from vitascope.master.markup import Span
 from vitascope.render.looks import Look
 
@@ -56,7 +56,7 @@ class Plan(Struct, frozen=True):
     @property
     def from_right(self) -> bool:
         """Whether the page runs from right to left."""
-        return self.language.partition("-")[0].lower() in RIGHT_TO_LEFT
+        return is_from_right(self.language)
 
     @property
     def blanks(self) -> tuple[str, ...]:
