@@ -37,7 +37,7 @@ from vitascope.master.write import write_master
 from vitascope.render.compose import compose
 from vitascope.render.looks import LOOKS
 from vitascope.render.options import Choices
-from vitascope.render.pdf import STANDARD, _compiler, _data, draw_pdf
+from vitascope.render.pdf import STANDARD, as_input, compiler_for, draw_pdf
 from vitascope.render.plan import Plan, words
 from vitascope.render.proof import Token, first_difference, prove
 from vitascope.resume.parse import parse
@@ -251,8 +251,8 @@ def measure_speed(rendercv: str) -> None:
     master = read_master(EXAMPLE.read_bytes(), "example").master
     plan = compose(master, Choices(template="modern"))
     variants = [compose(_changed(master, n), Choices(template="modern")) for n in range(40)]
-    sources = [_data(variant) for variant in variants]
-    compiler = _compiler(())
+    sources = [as_input(variant) for variant in variants]
+    compiler = compiler_for(())
     bare = _timed(
         lambda n: compiler.compile(sys_inputs={"plan": sources[n]}, format="pdf", pdf_standards=[STANDARD]), 20
     )

@@ -26,7 +26,7 @@ def holding(pattern: str) -> list[str]:
     return [
         str(path.relative_to(ROOT))
         for path in TEXTS
-        if path.name != "test_house.py" and found.search(path.read_text(encoding="utf-8", errors="replace"))
+        if found.search(path.read_text(encoding="utf-8", errors="replace"))
     ]
 
 
@@ -35,7 +35,10 @@ def test_there_are_files_to_look_at() -> None:
 
 
 def test_no_file_names_a_package_registry() -> None:
-    assert holding(r"pypi\.org|pythonhosted|registry\.npmjs|deb\.debian|--(?:extra-)?index-url|--find-links") == []
+    assert (
+        holding(r"pypi[.]org|python[h]osted|registry[.]npmjs|deb[.]debian|--(?:extra-)?index-ur[l]|--find-link[s]")
+        == []
+    )
 
 
 def test_no_file_names_a_path_of_a_development_machine() -> None:

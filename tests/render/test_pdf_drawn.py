@@ -3,12 +3,14 @@ from typing import Any
 import pypdfium2
 import pytest
 
-from render.sample import master, sample
+from render.sample import TEXT, master, sample
+from vitascope.checking import check
 from vitascope.document.limits import Limits
 from vitascope.document.open import open_document
 from vitascope.document.readings import main_reading
 from vitascope.errors import CannotDraw, NoSuchFont
 from vitascope.render.compose import compose
+from vitascope.render.language import words_added
 from vitascope.render.looks import LOOKS
 from vitascope.render.options import Choices
 from vitascope.render.pdf import draw_pdf, draw_pictures
@@ -77,7 +79,11 @@ def test_a_letter_that_no_font_has_is_told_with_what_to_do() -> None:
 
 
 RIGHT_TO_LEFT = {
-    "he": ("רובין דוגמה", "תל אביב", "הורדתי את זמן התגובה מ-240 ms ל-90 ms, ב-5%, עם [N] דוגמאות (Triton)."),
+    "he": (
+        "רובין דוגמה",
+        "תל אביב",
+        "הורדתי את זמן התגובה מ-240 ms ל-90 ms, ב-5%, עם [N] דוגמאות של main() (Triton).",
+    ),
     "ar": ("روبن مثال", "دبي", "خفضت زمن الاستجابة من 240 ms إلى 90 ms باستخدام Triton مع [N] مثال."),
 }
 
@@ -98,6 +104,13 @@ skills: [{{name: {town}, keywords: [Python, C++, CUDA]}}]
     assert prove(data, "page.pdf", plan).words == len(words(plan))
     main = main_reading(open_document(data, "page.pdf", Limits()))
     assert bullet in " ".join(line.text for line in main.lines)
+
+
+@pytest.mark.parametrize("language", words_added().headings)
+def test_headings_of_no_language_are_called_clever(language: str) -> None:
+    _, data = drawn(TEXT.replace("basics:", f"language: {language}\nbasics:", 1))
+    findings = check(data).findings
+    assert [finding.message for finding in findings if finding.code in {"ATS160", "ATS162"}] == []
 
 
 def test_text_is_never_read_as_markup_of_the_typesetter() -> None:

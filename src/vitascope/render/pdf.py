@@ -34,10 +34,10 @@ def draw_pdf(plan: Plan, *, font_dirs: tuple[str, ...] = ()) -> bytes:
     """The plan's PDF. Raises CannotDraw, NoSuchFont."""
     if not plan.blocks:
         raise CannotDraw("the master holds nothing to draw")
-    compiler = _compiler(font_dirs)
+    compiler = compiler_for(font_dirs)
     drawn: bytes = _guarded(
         lambda: compiler.compile(
-            sys_inputs={"plan": _data(plan)}, format="pdf", pdf_standards=[STANDARD], timestamp=timestamp(plan)
+            sys_inputs={"plan": as_input(plan)}, format="pdf", pdf_standards=[STANDARD], timestamp=timestamp(plan)
         ),
         plan,
     )
@@ -46,8 +46,8 @@ def draw_pdf(plan: Plan, *, font_dirs: tuple[str, ...] = ()) -> bytes:
 
 def draw_pictures(plan: Plan, *, font_dirs: tuple[str, ...] = (), dpi: int = 120) -> tuple[bytes, ...]:
     """Each page as PNG."""
-    compiler = _compiler(font_dirs)
-    pages = _guarded(lambda: compiler.compile(sys_inputs={"plan": _data(plan)}, format="png", ppi=dpi), plan)
+    compiler = compiler_for(font_dirs)
+    pages = _guarded(lambda: compiler.compile(sys_inputs={"plan": as_input(plan)}, format="png", ppi=dpi), plan)
     return tuple(pages) if isinstance(pages, list) else (pages,)
 
 
@@ -57,7 +57,7 @@ def measure(plan: Plan, *, font_dirs: tuple[str, ...] = ()) -> dict[str, Any]:
 
     root, fonts = _root(), _fonts(font_dirs)
     compiler = typst.Compiler(
-        str(root / "plan.typ"), root=str(root), font_paths=fonts, sys_inputs={"plan": _data(plan)}
+        str(root / "plan.typ"), root=str(root), font_paths=fonts, sys_inputs={"plan": as_input(plan)}
     )
     found = _guarded(lambda: compiler.query("<fit>", field="value", one=True), plan)
     value: dict[str, Any] = json.loads(found)
@@ -92,7 +92,7 @@ def _fonts(font_dirs: tuple[str, ...]) -> Any:
     return known[font_dirs]
 
 
-def _compiler(font_dirs: tuple[str, ...]) -> Any:
+def compiler_for(font_dirs: tuple[str, ...]) -> Any:
     """A compiler for each thread: one may not be used by two (measured: "Already borrowed")."""
     known: dict[tuple[str, ...], Any] | None = getattr(_threads, "compilers", None)
     if known is None:
@@ -114,8 +114,8 @@ def timestamp(plan: Plan) -> int:
     return calendar.timegm((max(1970, year), min(12, max(1, month)), min(28, max(1, day)), 0, 0, 0))
 
 
-def _data(plan: Plan) -> str:
-    """What plan.typ reads."""
+def as_input(plan: Plan) -> str:
+    """What plan.typ reads, as JSON."""
     language, _, region = plan.language.partition("-")
     return json.dumps(
         {
