@@ -21,7 +21,8 @@ from vitascope.errors import CannotDraw
 from vitascope.master.markup import Span, spans_of
 from vitascope.render.looks import LOOKS, look_named
 from vitascope.render.plan import Block, Plan, words
-from vitascope.render.word import STYLES, draw_word
+from vitascope.render.word import draw_word
+from vitascope.render.word_styles import STYLES
 
 MARA = (
     Block("name", (Span("Mara Núñez", strong=True),)),
