@@ -62,6 +62,7 @@ def test_headings_that_ask(heading: str) -> None:
     [
         "Nice to have:",
         "Bonus points",
+        "Bonus points!",
         "Preferred Qualifications",
         "Strong candidates may also have experience with:",
         "An ideal candidate also has:",
@@ -83,6 +84,10 @@ def test_headings_that_wish(heading: str) -> None:
         ("The ideal candidate has shipped a model server.", "required"),
         ("We are looking for an engineer who knows CUDA.", "required"),
         ("Ideally you have read the NCCL sources.", "preferred"),
+        ("You'll need a firm grip of CUDA.", "required"),
+        ("Collaborate with researchers to port their models.", "duty"),
+        ("Northwind seeks boxes, and is searching for a researcher working on sparse attention.", "required"),
+        ("If you have built a model server, we want to hear from you!", "required"),
     ],
 )
 def test_a_sentence_of_running_text_speaks_for_itself(sentence: str, level: str) -> None:
@@ -97,6 +102,9 @@ def test_a_sentence_of_running_text_speaks_for_itself(sentence: str, level: str)
         "Northwind is an equal opportunity employer.",
         "You will receive equity and a salary of $200,000.",
         "We do not sponsor visas.",
+        "Northwind is widely considered one of the world's most desirable employers.",
+        "If you're creative and driven, we want to hear from you!",
+        "Do you love the challenge of folding boxes?",
     ],
 )
 def test_what_asks_for_nothing(sentence: str) -> None:
@@ -132,6 +140,31 @@ def test_items_that_lost_their_signs_are_items_where_each_has_a_line() -> None:
         ("required", "Have 10+ years of cardboard"),
         ("required", "Are comfortable with tape"),
     ]
+
+
+def test_a_list_without_signs_ends_where_the_company_speaks() -> None:
+    text = (
+        "What you'll be doing:\n\nPublish original research. Speak at conferences.\n\nBenchmark models for folding as required.\n\n"
+        "Northwind is hiring in Porto.\n\nThe robots have folded since 1999, and fold on.\n"
+    )
+    assert levels(text) == [
+        ("duty", "Publish original research. Speak at conferences."),
+        ("duty", "Benchmark models for folding as required."),
+    ]
+
+
+@pytest.mark.parametrize("over", ["locations\nPorto\nposted on\nMonday", "#### `💰 ~0k` `🌎 Porto, Remote`"])
+def test_running_text_under_place_and_hours_is_about_the_role(over: str) -> None:
+    text = (
+        f"# Kernel Engineer\n{over}\n\nNorthwind has many robots, and all of them fold boxes from morning to night. "
+        "We are looking for engineers who know CUDA.\n"
+    )
+    assert levels(text) == [("required", "We are looking for engineers who know CUDA.")]
+
+
+def test_drug_discovery_is_no_drug_test() -> None:
+    sentence = "You will develop models for drug discovery."
+    assert levels(f"About the role\n{sentence}\n") == [("duty", sentence)]
 
 
 def test_wrapped_lines_are_one() -> None:

@@ -83,6 +83,30 @@ def test_the_company_is_no_technology() -> None:
     assert [t.surface for t in found.terms if t.line >= 0] == ["PyTorch", "Git"]
 
 
+@pytest.mark.parametrize(
+    ("words", "is_asked"),
+    [
+        ("Experience with NVIDIA GPUs", True),
+        ("Tuning for NVIDIA or AMD accelerators", True),
+        ("Knowledge of NVIDIA libraries and frameworks", True),
+        ("Experience with NVIDIA", True),
+        ("Work with engineers across NVIDIA on PyTorch", False),
+        ("Present NVIDIA's roadmap", False),
+        ("Speak with partners such as NVIDIA and Northwind", False),
+    ],
+)
+def test_a_makers_name_is_asked_for_where_its_technology_is_meant(words: str, is_asked: bool) -> None:
+    found = read(f"Requirements:\n- {words}\n")
+    assert ("NVIDIA" in [term.surface for term in found.terms]) is is_asked
+
+
+def test_an_ordinary_word_with_a_capital_and_an_address_are_no_technology() -> None:
+    found = read(
+        "Requirements:\n- Lead as Service Owner of a Hub in our Zone (see https://quuxly.example/BuildFrob)\n"
+    )
+    assert not found.terms
+
+
 def test_camps_are_ordered_by_how_strongly_they_are_asked_for() -> None:
     found = read("Nice to have:\n- TPU\nRequirements:\n- AWS Trainium\nResponsibilities:\n- Write CUDA")
     assert [share.camp for share in found.camps] == ["neuron", "tpu", "nvidia"]
@@ -98,6 +122,12 @@ def test_camps_are_ordered_by_how_strongly_they_are_asked_for() -> None:
         ("ML Compiler Engineer", "Requirements:\n- MLIR and LLVM", "framework-compiler"),
         ("Performance Engineer", "Requirements:\n- CUDA or ROCm\n- HIP\n- H100", "multi-camp"),
         ("Data Scientist", "Requirements:\n- SQL", "applied-ml"),
+        ("Cloud Platform Engineer", "Requirements:\n- Kubernetes", "none"),
+        (
+            "Engineer",
+            "Requirements:\n- machine learning, deep learning, NLP and computer vision\n- LLMs, RL",
+            "applied-ml",
+        ),
         ("Accountant", "Requirements:\n- Excel", "none"),
     ],
 )

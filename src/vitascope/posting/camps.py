@@ -22,6 +22,10 @@ _SHOPS: dict[str, Archetype] = {
 _ON_A_PAR = 200  # thousandths of all mentions of camps, for a camp to be one of several
 _MOSTLY = 500
 _ALONE = 600
+_MANY_PLATFORM_TERMS = 5
+_SPEAKS_OF_LEARNING = 3  # mentions of fields such as machine learning: fewer, and a platform is one for other things
+_ABOUT_LEARNING = 6  # the same, and a quarter of all terms: the work is on models, whatever the title
+_PART_OF_FIELDS = 4
 
 
 class ArchetypeWords(Struct, frozen=True):
@@ -35,6 +39,8 @@ class ArchetypeWords(Struct, frozen=True):
     applied_titles: tuple[str, ...]
     compiler_terms: tuple[str, ...]
     platform_terms: tuple[str, ...]
+    learning_fields: tuple[str, ...]
+    learning_titles: tuple[str, ...]
     core: dict[str, tuple[str, ...]]
 
 
@@ -92,9 +98,15 @@ def archetype(title: str, shares: Sequence[CampShare], terms: Sequence[AdTerm], 
     if main.camp in _SHOPS and main.thousandths >= _MOSTLY and _is_core(title, terms, lines, main.camp):
         return _SHOPS[main.camp]
     platform = sum(counts[name] for name in words.platform_terms)
-    if _has(title, words.platform_titles) or (platform >= 5 and not _has(title, words.applied_titles)):
+    fields = sum(counts[name] for name in words.learning_fields)
+    is_applied = _has(title, words.applied_titles)
+    speaks_of_learning = fields >= _SPEAKS_OF_LEARNING or _has(title, words.learning_titles)
+    if speaks_of_learning and (
+        _has(title, words.platform_titles) or (platform >= _MANY_PLATFORM_TERMS and not is_applied)
+    ):
         return "mlops"
-    return "applied-ml" if _has(title, words.applied_titles) else "none"
+    is_about_learning = fields >= _ABOUT_LEARNING and _PART_OF_FIELDS * fields >= len(terms)
+    return "applied-ml" if is_applied or is_about_learning else "none"
 
 
 def _has(title: str, phrases: Sequence[str]) -> bool:

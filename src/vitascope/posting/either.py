@@ -9,7 +9,8 @@ from vitascope.text import Span
 
 _BRACKETS = re.compile(r"\([^()]*\)")
 _WORDS = r"(?:\s*(?:other|another|any|similar|the|custom|experience|with|in|of|on|a|an|knowledge)\b){0,3}"
-_OR = re.compile(rf"[\s*\"”'’]*(?:,|;|/)?\s*\b(?:and\s*/\s*or|or)\b{_WORDS}[\s*\"“]*", re.IGNORECASE)
+_ADJECTIVE = r"(?:\s*(?:distributed|modern|advanced|large-scale|parallel|relational|open-source)\b)?"
+_OR = re.compile(rf"[\s*\"”'’]*(?:,|;|/)?\s*\b(?:and\s*/\s*or|or)\b{_WORDS}{_ADJECTIVE}[\s*\"“]*", re.IGNORECASE)
 _COMMA = re.compile(r"[\s*\"”]*(?:,|;)[\s*\"“]*|\s*/\s*")
 _AND = re.compile(r"[\s*]*,?\s*(?:and|&)\s*[\s*]*", re.IGNORECASE)
 _ONE_OF = re.compile(r"\b(?:at least one(?: of)?|one or more|one of|any of|any one of|either)\b", re.IGNORECASE)

@@ -7,7 +7,7 @@ from vitascope.posting.model import AdLine, Facts
 
 _LINK = re.compile(r"\[([^\]]+)\]\([^)]*\)")
 _ROLE = re.compile(
-    r"\b(?:engineer\w*|scientist|researcher|developer|architect|lead|manager|analyst|intern|director|programmer"
+    r"\b(?:engineer\w*|scientist|researcher|developer|architect|lead|manager|analyst|intern|director|programmer|residen(?:t|cy)|fellow"
     r"|specialist|mts|technical staff|sre|head of)\b",
     re.IGNORECASE,
 )
@@ -55,6 +55,9 @@ def facts_of(text: str, lines: Sequence[AdLine], title: str = "") -> Facts:
     )
 
 
+_NUMBER = re.compile(r"^\d{1,3}[.)]\s+")
+"""Of a list of ads: "12. Senior Engineer"."""
+
 _SENTENCE = re.compile(r"\b(?:you|we|our|your|is|are|will|have|with)\b|\. ")
 
 
@@ -62,7 +65,7 @@ def _title(text: str) -> str:
     """The first short line that names a role."""
     lines = [line for line in text.splitlines() if line.strip()][:8]
     for line in lines:
-        bare = _LINK.sub(r"\1", line).strip(" #*_`>-\t.")
+        bare = _NUMBER.sub("", _LINK.sub(r"\1", line).strip(" #*_`>-\t."))
         if 3 < len(bare) <= 110 and _ROLE.search(bare) and bare[-1] != ":" and not _SENTENCE.search(bare):
             return bare
     head = text.strip().split("\n", 1)[0][:300]

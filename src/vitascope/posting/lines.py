@@ -1,11 +1,13 @@
 """An ad's text cut into the lines that state something asked of, or done by, the person hired."""
 
 import re
-from itertools import pairwise
+from collections.abc import Sequence
+from itertools import pairwise, takewhile
 
 from vitascope.posting.model import AdLine, Level
 from vitascope.posting.phrases import Kind, patterns
-from vitascope.posting.pieces import kind_of_label, opens, pieces_of
+from vitascope.posting.pieces import Piece, kind_of_label, opens, pieces_of
+from vitascope.posting.unknown import company_words
 from vitascope.text import Span
 
 _LIST_ALONE = 1000  # letters of a text without headings that is a pasted list and no whole ad
@@ -20,19 +22,60 @@ def ad_lines(text: str) -> tuple[AdLine, ...]:
     section: Kind = "unknown"
     if not any(kind for _, kind in pieces):
         section = "unheaded" if len(text) < _LIST_ALONE else "intro"
-    for piece, kind in pieces:
+    unsigned = _lists_without_signs(pieces, company_words(text))
+    for number, (piece, kind) in enumerate(pieces):
         if kind is not None:
-            section = kind
+            section = "facts" if kind == "apart" and _FACTS.search(piece.text) and section in _EARLY else kind
             continue
+        if section == "facts" and len(piece.text.split()) >= _RUNNING_TEXT:
+            section = "intro"
         label = None if piece.is_item else _LABEL.match(piece.text)
         labelled = kind_of_label(label[1]) if label else None
         if label and labelled is not None:
             section = labelled
             found += _labelled(text, Span(piece.span.start + label.end(), piece.span.end), section)
         else:
-            found += _of_piece(text, piece.span, section, is_item=piece.is_item)
+            found += _of_piece(text, piece.span, section, is_item=piece.is_item or number in unsigned)
     return tuple(found)
 
+
+_FACTS = re.compile(
+    r"[\U0001f300-\U0001faff]|\b(?:locations?|remote|hybrid|on-?site|posted|type|department|schedule)\b",
+    re.IGNORECASE,
+)
+"""Lines about place and hours over an ad: the running text that follows them is of the role."""
+
+_EARLY = ("intro", "unknown", "unheaded", "apart", "facts")
+_RUNNING_TEXT = 15  # words
+
+_TELLS = re.compile(r"(?:You|We|Our|If|At|As|With|This|These|Today|In|Join|Are|Do|Come|When|While|Your)\b|#")
+"""How running text begins, and no item of a list."""
+
+
+def _lists_without_signs(pieces: Sequence[tuple[Piece, Kind | None]], company: frozenset[str]) -> frozenset[int]:
+    """Places of the pieces under a heading of demands or duties that hold a list whose items have no sign."""
+    found: set[int] = set()
+    opened: Kind | None = None
+    own: list[int] = []
+    for number, kind in enumerate([*(kind for _, kind in pieces), "unknown"]):
+        if kind is None:
+            own.append(number)
+            continue
+        if opened in ("required", "preferred", "duty") and not any(pieces[i][0].is_item for i in own):
+            listed = list(takewhile(lambda i: _may_be_item(pieces[i][0].text, company), own))
+            found.update(listed if len(listed) > 1 else ())
+        opened, own = kind, []
+    return frozenset(found)
+
+
+def _may_be_item(words: str, company: frozenset[str]) -> bool:
+    """It is short, and does not begin to speak of the company or to the reader."""
+    first = re.split(r"[\s'’]", words, maxsplit=1)[0].lower()
+    is_short = len(words.split()) <= _LONGEST_ITEM
+    return is_short and first not in company and not (_TELLS.match(words) or patterns().cues["none"].search(words))
+
+
+_LONGEST_ITEM = 45  # words
 
 _SENTENCE_END = re.compile(r"(?:(?<=[a-z0-9)\]”\"’+%])|(?<=[A-Z][A-Z]))[.!?][”\")]?\**\s+(?=[A-Z“\"(\[*•])")
 _LIST_WITHOUT_SIGNS = 30  # words to the sentence: more stand in no running text
@@ -49,7 +92,7 @@ def _of_piece(text: str, span: Span, section: Kind, *, is_item: bool) -> list[Ad
         return _of_paragraph(text, span, section)
     words = text[span.start : span.end]
     openings = patterns().openings
-    if section == "apart":
+    if section in ("apart", "facts"):
         return []
     if section == "required" or section == "preferred":
         return _own_words(text, span, section)
@@ -90,7 +133,7 @@ def _own_words(text: str, span: Span, level: Level) -> list[AdLine]:
 _CUT = re.compile(r";\s+(?:and\s+)?|,\s+(?:and\s+|but\s+|plus\s+)?|\s+(?=and\s)|\s+-\s+")
 _STARTS_DEMAND = re.compile(
     r"(?:and\s+)?(?:experience|knowledge|familiarity|proficiency|exposure|degree|masters?|master's|ms|m\.s\.|msc|ph\.?d\.?|"
-    r"preferably|ideally|any|having|additional|prior|previous|bonus)\b",
+    r"preferably|ideally|with experience|any|having|additional|prior|previous|bonus)\b",
     re.IGNORECASE,
 )
 _SAYS_MUST = re.compile(r"\b(?:required|must|essential|mandatory)\b", re.IGNORECASE)
@@ -145,15 +188,22 @@ _AS_ONE = re.compile(
 )
 _IS_DEMAND = re.compile(r"\b(?:we (?:currently )?require|must (?:have|be)|bachelor\w*|degree)\b", re.IGNORECASE)
 _WHO = re.compile(
-    r"\b(?:who|with|passionate|focused|speciali[sz]\w+|obsessed|experienced in|skilled|capable)\b", re.IGNORECASE
+    r"\b(?:who|with|passionate about|working (?:on|with)|focus\w+|speciali[sz]\w+|obsessed|experienced in|skilled"
+    r"|capable)\b",
+    re.IGNORECASE,
 )
+_HEAR = re.compile(r"\b(?:hear from you|have you join|meet you|talk to you)\b", re.IGNORECASE)
+_QUALIFIES = re.compile(
+    r"\b(?:with|about|experience|skills?|built|build|understand\w*|know\w*|background|worked)\b", re.IGNORECASE
+)
+"""What asks for more than a temper: "If you're creative and driven, we want to hear from you" asks for none."""
 _TO_DO = re.compile(r"\bto (?!join|help|contribute|be|work)\w+", re.IGNORECASE)
 
 
 def _level_of_sentence(words: str, section: Kind) -> Level | None:
     """What the sentence says by its own words; in parts about company and pay, only what is plainly a demand."""
     cues = patterns().cues
-    if section == "apart":
+    if section in ("apart", "facts"):
         if _AS_ONE.search(words):
             return "duty"
         return "required" if _IS_DEMAND.search(words) and cues["required"].search(words) else None
@@ -166,21 +216,27 @@ def _level_of_sentence(words: str, section: Kind) -> Level | None:
         if _WHO.search(words, sought.end()):
             return "preferred" if section == "preferred" else "required"
         return "duty" if _TO_DO.search(words, sought.end()) else None
-    found: list[tuple[int, Level]] = []
+    if _HEAR.search(words):
+        return "required" if _QUALIFIES.search(words) else None
+    found: list[tuple[int, int, Level]] = []
     for level in ("required", "duty"):
         match = cues[level].search(words)
         if match:
-            found.append((match.start(), level))
+            found.append((match.start(), -len(match[0]), level))
+    if not found and section in _EARLY and patterns().openings["duty"].match(words) and words[0].isupper():
+        return "duty"
     if not found:
         return section if section in ("required", "preferred", "duty") and _is_bare_item(words, section) else None
-    level = min(found)[1]
+    level = min(found)[2]
     return "preferred" if section == "preferred" and level == "required" else level
 
 
 def _is_bare_item(words: str, section: Kind) -> bool:
     """An item of a list that lost its sign and kept its line: it has no full stop, or opens as such items do."""
     openings = patterns().openings
-    return words[-1] not in ".!?" or bool(openings["duty" if section == "duty" else "required"].match(words))
+    return words.rstrip('"”’)')[-1:] not in tuple(".!?") or bool(
+        openings["duty" if section == "duty" else "required"].match(words)
+    )
 
 
 def _items_without_signs(text: str, span: Span) -> list[Span]:

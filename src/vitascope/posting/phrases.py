@@ -8,9 +8,9 @@ from msgspec import Struct
 
 from vitascope.tables import load_table
 
-Kind = Literal["required", "preferred", "duty", "intro", "apart", "unknown", "unheaded"]
+Kind = Literal["required", "preferred", "duty", "intro", "apart", "unknown", "unheaded", "facts"]
 """What a section is about. "intro": the role in running text. "unknown": under a heading that tells nothing.
-"unheaded": in a text without headings."""
+"unheaded": in a text without headings. "facts": place, hours and the like, over the ad."""
 
 
 class _Heading(Struct, frozen=True):

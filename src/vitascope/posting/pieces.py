@@ -121,6 +121,7 @@ def _piece(text: str, start: int, end: int, *, is_item: bool) -> Iterator[Piece]
 _MOST_OF_LABEL = 0.6
 _MOST_WORDS = 12
 _LEADING_WORDS = 6
+_MOST_WORDS_CALLED = 4  # "Bonus points!" is a heading, a longer call is none
 _MOST_WORDS_BEFORE_COLON = 20
 
 
@@ -137,6 +138,7 @@ def opens(piece: Piece) -> Kind | None:
     if _ABOUT.fullmatch(bare):
         return "apart"
     if not (piece.is_marked or ends_open):
+        bare = bare.rstrip("!") if words <= _MOST_WORDS_CALLED else bare
         plain = bare[0].isupper() and bare[-1] not in ".;,!" and words <= 8
         return _kind_of(bare) if plain and not piece.is_item and _is_mostly_phrase(bare) else None
     kind = _kind_of(bare)

@@ -9,11 +9,13 @@ from itertools import groupby
 from msgspec import Struct
 from msgspec.structs import replace
 
+from vitascope.language.masks import masked
 from vitascope.language.terms import Mention, Vocabulary
 from vitascope.posting.bait import bait_in
 from vitascope.posting.camps import archetype, camp_shares
 from vitascope.posting.either import alternatives
 from vitascope.posting.facts import facts_of
+from vitascope.posting.firms import names_a_firm
 from vitascope.posting.lines import ad_lines, sentences_of
 from vitascope.posting.model import LEVELS, AdLine, AdTerm, Demand, Posting
 from vitascope.posting.unknown import company_words, unknown_terms
@@ -53,8 +55,10 @@ def read_posting(text: str, vocabulary: Vocabulary, title: str = "") -> Posting:
     lines = ad_lines(text) or _lines_by_terms(text, vocabulary)
     lines = tuple(line for line in lines if not any(b.overlaps(line.span) for b in bait))
     facts = facts_of(text, lines, title)
+    lines = tuple(line for line in lines if line.span.of(text).strip(" .:") != facts.title)
     mentions = _mentions(text, lines, vocabulary)
-    terms = _terms(text, lines, mentions, facts.title)
+    firms = [mention for mention in mentions if names_a_firm(text, mention, vocabulary)]
+    terms = _terms(text, lines, [m for m in mentions if m not in firms], facts.title, firms)
     by_line: list[list[AdTerm]] = [[] for _ in lines]
     for term in terms:
         if term.line >= 0:
@@ -137,15 +141,20 @@ def _joined_mentions(text: str, lines: Sequence[AdLine], vocabulary: Vocabulary)
             yield replace(mention, span=span)
 
 
-def _terms(text: str, lines: Sequence[AdLine], mentions: Sequence[Mention], title: str) -> tuple[AdTerm, ...]:
-    known = [mention.span for mention in mentions]
+def _terms(
+    text: str, lines: Sequence[AdLine], mentions: Sequence[Mention], title: str, firms: Sequence[Mention]
+) -> tuple[AdTerm, ...]:
+    """Those of the vocabulary and those it does not know; `firms` are neither."""
+    known = sorted([mention.span for mention in (*mentions, *firms)], key=lambda span: span.start)
     company = company_words(text)
+    addresses = [Span(*mask) for mask in masked(text)]
     found: list[AdTerm] = []
     for number, line in enumerate(lines):
         found += [_known(text, line.span, mention, number) for mention in mentions if line.span.holds(mention.span)]
         found += [
             AdTerm(one.span, one.surface, None, number, negated=_is_negated(text, line.span, one.span))
             for one in unknown_terms(text, line.span, known, company)
+            if not any(address.overlaps(one.span) for address in addresses)
         ]
     at = text.find(title) if title else -1
     if at >= 0 and not any(line.span.start <= at < line.span.end for line in lines):

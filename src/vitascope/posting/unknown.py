@@ -22,9 +22,17 @@ class UnknownWords(Struct, frozen=True):
     modifiers: tuple[str, ...]
 
 
+class OrdinaryWords(Struct, frozen=True):
+    """data/phrases/ordinary.toml; see there."""
+
+    source: str
+    words: tuple[str, ...]
+
+
 class _Sets(Struct, frozen=True):
     never: frozenset[str]
     plain: frozenset[str]
+    ordinary: frozenset[str]
     edges: frozenset[str]
     techniques: re.Pattern[str]
 
@@ -35,6 +43,7 @@ def _sets() -> _Sets:
     return _Sets(
         frozenset(words.never),
         frozenset(words.plain),
+        frozenset((*words.plain, *load_table("phrases/ordinary.toml", OrdinaryWords).words)),
         frozenset(words.edges),
         re.compile(
             rf"(?<![\w-])(?:(?:(?:{_any(words.modifiers)})\s){{1,2}}(?:{_any(words.heads)})|{_any(words.alone)})(?![\w-])",
@@ -157,7 +166,11 @@ def _looks(text: str, token: "re.Match[str]", line: Span, company: frozenset[str
         return "strong"
     if _CAPITALS.fullmatch(word):
         return "strong"
-    if _TITLE.fullmatch(word) and word.lower() not in sets.plain and not _opens_sentence(text, token.start(), line):
+    if (
+        _TITLE.fullmatch(word)
+        and word.lower() not in sets.ordinary
+        and not _opens_sentence(text, token.start(), line)
+    ):
         return "weak"
     return ""
 
