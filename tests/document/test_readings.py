@@ -73,3 +73,26 @@ def test_a_file_without_geometry_answers_every_name(asked: str, given: str) -> N
 def test_an_unknown_reader_is_refused_by_name() -> None:
     with pytest.raises(UnknownReader, match="there is no reader 'ocr'"):
         read(document("Python"), "ocr")
+
+
+MARGIN = """
+    Experience
+         since 2022  Engineer, Northwind, Lyon.
+                     * Cut the decode latency of a large model by half
+    Jan. 2019–Aug.   Analyst, Contoso, Paris.
+              2022   * Wrote the evaluation harness of the whole team
+    Education
+         2013–2016   Diploma, Sample School, Lyon.
+                     Signal Processing
+                     Grade: good
+"""
+
+
+def test_labels_that_nearly_touch_their_text_are_cells_and_a_range_over_two_lines_is_one() -> None:
+    """Dates set flush right against the text: the gap is a third of those that tell cells elsewhere."""
+    page = document(MARGIN)
+    lines = {line.text: line.cells for line in read(page)[0].lines}
+    assert lines["since 2022 Engineer, Northwind, Lyon."] == (11,)
+    assert lines["Jan. 2019–Aug. 2022 Analyst, Contoso, Paris."] == (20,)
+    assert "Wrote the evaluation harness of the whole team" in lines
+    assert lines["2013–2016 Diploma, Sample School, Lyon."] == (10,)

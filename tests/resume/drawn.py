@@ -8,7 +8,8 @@ PLAIN = Style("Body", 10.0)
 BOLD = Style("Body-Bold", 10.0, 700)
 LARGE = Style("Body-Bold", 16.0, 700)
 SMALL_BOLD = Style("Body-Bold", 9.0, 700)
-STYLES = (PLAIN, BOLD, LARGE, SMALL_BOLD)
+SLANTED = Style("Body-Italic", 10.0, italic=True)
+STYLES = (PLAIN, BOLD, LARGE, SMALL_BOLD, SLANTED)
 
 Row = tuple[float, float, str, Style, int]  # x, y of the top, text, style, region
 

@@ -114,3 +114,27 @@ def test_a_place_behind_a_school_is_no_part_of_its_name_unless_it_may_be_a_campu
     (entry,) = degrees(f"B.S. in Computer Science | 2013 - 2017\n{line}\n")
     assert entry.organisation is not None
     assert (entry.organisation.value, entry.place.value if entry.place else "") == (school, place)
+
+
+@pytest.mark.parametrize(
+    ("school", "name", "place"),
+    [
+        ("Northwind University of Technology, Dresden", "Northwind University of Technology", "Dresden"),
+        ("Sample Institute of Technology, Chennai", "Sample Institute of Technology", "Chennai"),
+        ("Voorbeeld Universiteit, Groningen (cum laude)", "Voorbeeld Universiteit", "Groningen"),
+        ("Sample College, Quuxville", "Sample College", "Quuxville"),
+        ("Ridgemont A&M University, College Station, TX", "Ridgemont A&M University", "College Station, TX"),
+        ("University of California, Berkeley", "University of California, Berkeley", ""),
+        ("Indian Institute of Technology, Bombay", "Indian Institute of Technology, Bombay", ""),
+    ],
+)
+def test_the_town_of_a_school_is_its_place_unless_the_name_needs_it(school: str, name: str, place: str) -> None:
+    (entry,) = degrees(f"{school}  |>  2013 - 2017\nB.S. in Computer Science\n")
+    assert entry.organisation is not None
+    assert (entry.organisation.value, entry.place.value if entry.place else "") == (name, place)
+
+
+def test_an_honour_on_its_own_line_is_a_grade() -> None:
+    (entry,) = degrees("Ridgemont State University  |>  2013 - 2017\nMEng Computer Science\nFirst class honours\n")
+    assert entry.grade is not None
+    assert entry.grade.value == "First class honours"

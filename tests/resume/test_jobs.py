@@ -30,6 +30,8 @@ ONE_BULLET = "- Cut serving cost by 38% over two quarters.\n"
         "Senior Engineer\nNorthwind Labs | Portland, OR | Jan 2021 - Present\n",
         "Jan 2021 - Present: Senior Engineer, Northwind Labs\n",
         "01/2021 - heute  |>  Senior Engineer, Northwind Labs\n",
+        "since Jan 2021  |>  Senior Engineer, Northwind Labs, Lyon.\n",
+        "Jan. 2021 – today  |>  Senior Engineer, Northwind Labs.\n",
     ],
 )
 def test_title_and_employer_are_told_whatever_their_order_and_separator(head: str) -> None:
@@ -174,3 +176,24 @@ def test_a_place_behind_a_dash_keeps_its_country(place: str) -> None:
     (job,) = jobs(f"Northwind Labs, Research Intern – {place}  |>  May 2021 – Aug 2021\n{ONE_BULLET}")
     assert job.place is not None
     assert job.place.value == place
+
+
+def test_a_town_of_no_list_is_one_where_the_other_jobs_have_theirs_there() -> None:
+    text = """
+Northwind Health, Utrecht  |>  2021 - 2023
+Machine Learning Engineer
+- Cut serving cost by 38%.
+
+Contoso Logistics, Rotterdam  |>  2018 - 2021
+Data Scientist
+- Wrote the route planner.
+
+Fabrikam Airlines, Quuxdam  |>  2016 - 2018
+Data Analyst
+- Ran the weekly report.
+"""
+    places = [(e.organisation.value if e.organisation else "", e.place.value if e.place else "") for e in jobs(text)]
+    assert places[2] == ("Fabrikam Airlines", "Quuxdam")
+    (alone,) = jobs("Fabrikam Airlines, Quuxdam  |>  2016 - 2018\nData Analyst\n- Ran the weekly report.\n")
+    assert alone.organisation is not None
+    assert alone.organisation.value == "Fabrikam Airlines, Quuxdam"

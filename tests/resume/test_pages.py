@@ -1,4 +1,4 @@
-from resume.drawn import BOLD, LARGE, PLAIN, SMALL_BOLD, Row, drawn
+from resume.drawn import BOLD, LARGE, PLAIN, SLANTED, SMALL_BOLD, Row, drawn
 
 HEADER: list[Row] = [
     (200, 40, "Mara Quist", LARGE, 0),
@@ -86,3 +86,36 @@ def test_a_grid_of_skills_is_read_by_its_columns() -> None:
 def test_hidden_words_are_not_read() -> None:
     resume = drawn([*HEADER, (50, 100, "SKILLS", BOLD, 0), (50, 115, "Python, ~CUDA, Go", PLAIN, 0)])
     assert [item.value for line in resume.skills for item in line.items] == ["Python", "Go"]
+
+
+def test_a_list_of_terms_under_a_heading_that_nobody_knows_is_skills() -> None:
+    rows: list[Row] = [
+        *HEADER,
+        (50, 100, "EXPERIENCE", BOLD, 0),
+        (50, 120, "Platform Engineer, Globex Inc |> 2019 - 2022", PLAIN, 0),
+        (50, 132, "Kept the platform of forty teams alive and cheap for years on end.", PLAIN, 0),
+        (50, 160, "EDUCATION", BOLD, 0),
+        (50, 180, "B.S. in Physics, Ridgemont College, 2017", PLAIN, 0),
+        (50, 210, "THINGS I USE", BOLD, 0),
+    ]
+    terms = drawn([*rows, (50, 230, "Python, PyTorch, Kubernetes, vLLM, Docker", PLAIN, 0)])
+    assert [item.value for line in terms.skills for item in line.items][:2] == ["Python", "PyTorch"]
+    words = drawn([*rows, (50, 230, "Hammer, Saw, Python, Spade, Rake", PLAIN, 0)])
+    assert words.skills == ()
+
+
+def test_slanted_rows_over_plain_ones_are_their_labels() -> None:
+    named = [
+        ("Languages", SLANTED),
+        ("Python", PLAIN),
+        ("Go", PLAIN),
+        ("Serving", SLANTED),
+        ("vLLM", PLAIN),
+        ("Ray", PLAIN),
+    ]
+    rows: list[Row] = [(50, 120 + 12 * n, text, style, 0) for n, (text, style) in enumerate(named)]
+    skills = drawn([*HEADER, (50, 100, "SKILLS", BOLD, 0), *rows]).skills
+    assert [(line.label, [item.value for item in line.items]) for line in skills] == [
+        ("Languages", ["Python", "Go"]),
+        ("Serving", ["vLLM", "Ray"]),
+    ]

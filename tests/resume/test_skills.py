@@ -97,3 +97,26 @@ def test_names_with_capitals_inside_stay_whole(name: str) -> None:
 def test_languages_that_lost_the_space_between_them_are_parted() -> None:
     resume = written("Mara Quist\n\nLanguages\nEnglish (Native)Spanish (Fluent)\n")
     assert [f.value for f in resume.languages] == ["English", "Spanish"]
+
+
+def test_a_table_of_labels_is_one_though_some_of_them_head_sections_elsewhere() -> None:
+    text = "Programming  |>  Python, C++\nOperations  |>  Slurm, Docker\nFrameworks  |>  PyTorch, Ray\n"
+    assert lines(text) == [
+        ("Programming", ["Python", "C++"]),
+        ("Operations", ["Slurm", "Docker"]),
+        ("Frameworks", ["PyTorch", "Ray"]),
+    ]
+
+
+def test_two_labelled_lists_in_one_row_are_two() -> None:
+    text = "Languages  |>  Python, C++  |>  Serving  |>  vLLM, Ray Serve\nCloud  |>  AWS, GCP  |>  Data  |>  Kafka, Flink\n"
+    assert lines(text) == [
+        ("Languages", ["Python", "C++"]),
+        ("Serving", ["vLLM", "Ray Serve"]),
+        ("Cloud", ["AWS", "GCP"]),
+        ("Data", ["Kafka", "Flink"]),
+    ]
+
+
+def test_capitals_in_a_list_of_items_are_no_label() -> None:
+    assert items("- CUDA\n- CUTLASS\n- Triton\n- MPI\n- Spack\n") == ["CUDA", "CUTLASS", "Triton", "MPI", "Spack"]

@@ -1,8 +1,12 @@
-"""Cells that run over two lines beside a row: a range of dates whose end stands under its beginning."""
+"""Cells of rows that their gaps alone do not tell: labels in the margin, and ranges of dates over two lines."""
 
+import re
+from bisect import bisect_left
 from collections.abc import Sequence
 
-from vitascope.document.model import Document
+from msgspec.structs import replace
+
+from vitascope.document.model import Document, Line
 from vitascope.document.segments import Segment
 
 _OPEN_ENDS = ("–", "-", "—", "−")
@@ -46,7 +50,50 @@ def _cell_above(document: Document, above: Sequence[Segment], row: Sequence[Segm
     return None
 
 
+_OPEN_RANGE = re.compile(r"(?:\d[–—−-]|\d\s?[–—−-]\s?[^\W\d_]{3,9}\.?)$")
+"""A range whose end is still to come: "2020–", "Jan. 2019–Aug."."""
+
+
 def _ends_open(document: Document, segment: Segment) -> bool:
-    """Whether the last word ends in a dash after a figure: "2020–"."""
-    word = document.runs[segment.runs[-1]].text
-    return len(word) > 1 and word.endswith(_OPEN_ENDS) and word[-2].isdigit()
+    return _OPEN_RANGE.search(" ".join([document.runs[run].text for run in segment.runs[-4:]])) is not None
+
+
+_FEWEST_ON_EDGE = 3
+_LABEL_EM = 11  # "Sept. 2019 – Aug. 2022" is 10 em wide
+
+
+def margin_labels(rows: Sequence[Sequence[Segment]]) -> list[tuple[int, ...]]:
+    """For each row the runs before which a margin ends whose labels nearly touch the text beside them; none for most.
+
+    There a segment begins where three or more rows begin: dates set flush right against the text. Behind such a label
+    a second one may stand in the row, if another row has one that ends at the same place.
+    """
+    edges = sorted([row[0].x0 for row in rows])
+    found = [_behind_label(row, edges) for row in rows]
+    later = sorted([segment.x0 for row, runs in zip(rows, found, strict=True) if runs for segment in row[_SECOND:]])
+    return [
+        runs + tuple([s.runs[0] for s in row[_SECOND:] if _on_edge(s, later, 2)]) if runs else ()
+        for row, runs in zip(rows, found, strict=True)
+    ]
+
+
+_SECOND = 3  # label, text, label, text: the place of the second text
+
+
+def _behind_label(row: Sequence[Segment], edges: Sequence[float]) -> tuple[int, ...]:
+    for segment in row[1:3]:  # a range brought up from under its beginning is a segment of its own
+        narrow = row[0].x1 - row[0].x0 <= _LABEL_EM * row[0].em and row[0].x1 < segment.x0
+        if narrow and _on_edge(segment, edges, _FEWEST_ON_EDGE):
+            return (segment.runs[0],)
+    return ()
+
+
+def _on_edge(segment: Segment, edges: Sequence[float], fewest: int) -> bool:
+    near = 0.2 * segment.em
+    return bisect_left(edges, segment.x0 + near) - bisect_left(edges, segment.x0 - near) >= fewest
+
+
+def with_cells_at(line: Line, runs: Sequence[int]) -> Line:
+    """The line with cells that begin at `runs`, where they do not open the line."""
+    new = {line.starts[line.runs.index(run)] for run in runs if run in line.runs[1:]}
+    return replace(line, cells=tuple(sorted(new.union(line.cells)))) if new.difference(line.cells) else line

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from vitascope.document.cells import with_whole_ranges
+from vitascope.document.cells import margin_labels, with_cells_at, with_whole_ranges
 from vitascope.document.columns import Band, Block, bands_of, flows
 from vitascope.document.flow import body_only, everything
 from vitascope.document.furniture import furniture
@@ -119,9 +119,10 @@ def _flow_lines(layout: Layout, bands: Sequence[Sequence[Band]]) -> list[Line]:
 
 
 def _block_lines(layout: Layout, block: Block, region: int) -> list[Line]:
+    rows = with_whole_ranges(layout.document, rows_of(block.segments))
     return [
-        layout.row(row, region=region, close_letters=True)
-        for row in with_whole_ranges(layout.document, rows_of(block.segments))
+        with_cells_at(layout.row(row, region=region, close_letters=True), runs)
+        for row, runs in zip(rows, margin_labels(rows), strict=True)
     ]
 
 

@@ -20,6 +20,7 @@ from vitascope.resume.words import (
     degree_words,
     institution_weight,
     is_grade,
+    is_place,
     opens_with_verb,
     squeezed,
     words_of,
@@ -201,7 +202,8 @@ def _role(piece: Piece) -> str:
     degree, institution = degree_weight(piece.text), institution_weight(piece.text)
     if degree >= 3 and degree >= institution:
         return "degree"
-    if institution >= 2:
+    town, _, region = piece.text.partition(", ")
+    if institution >= 2 and not (region and piece.kind == "place" and is_place(town)):  # "College Station, TX"
         return "institution"
     if piece.kind == "place":
         return "place"

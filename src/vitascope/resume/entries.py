@@ -173,12 +173,27 @@ def _is_dated_head(row: Row) -> bool:
     if others > 22:
         return False
     at_edge = row.dates[-1].span.end >= len(row.text) - 3 or row.dates[0].span.start <= 2 or len(row.parts) > 1
+    if _is_behind_margin_date(row):
+        return True
     if row.text.endswith(".") and not row.text.lower().endswith(("inc.", "ltd.", "co.", "corp.")) and others > 3:
         return False
     if (row.text[:1].islower() and others > 3) or opens_with_verb(row.text):
         return False
     titled = capitalised_share(row.text) >= 0.6
     return (ranged and (at_edge or titled or others <= 6)) or (at_edge and (titled or others <= 5))
+
+
+_SINCE = re.compile(r"(?:since|from|seit|ab|depuis|desde|dal|sinds)\s*", re.IGNORECASE)
+
+
+def _is_behind_margin_date(row: Row) -> bool:
+    """Dates in a cell of their own before what they date, full stop or not: "2019 – 2022 | Engineer, Globex."."""
+    dates = row.dates[0]
+    opens = dates.span.start == 0 or _SINCE.fullmatch(row.text, 0, dates.span.start) is not None
+    if not opens or len(row.parts) < 2 or dates.span.end < len(row.parts[0].text):
+        return False
+    rest = row.text[dates.span.end :].strip(" .,:–-")
+    return bool(rest) and capitalised_share(rest) >= 0.6 and not opens_with_verb(rest) and rest.count(" ") <= 16
 
 
 def is_prose(row: Row) -> bool:

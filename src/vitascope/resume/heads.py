@@ -72,13 +72,26 @@ def take_apart(document: Document, rows: Sequence[Row], *, keep_city: bool = Fal
     pieces: list[Piece] = []
     dated: list[tuple[DateRange, Passage]] = []
     for number, row in enumerate(rows):
-        for part in row.parts if len(row.parts) > 1 else (row.passage,):
+        for part in map(_without_stop, row.parts if len(row.parts) > 1 else (row.passage,)):
             ranges = find_date_ranges(part.text) if row.dates else ()
             dated += [(r, part.part(r.span)) for r in ranges]
             for segment in _between(part, ranges):
                 pieces += _pieces(document, segment, number, keep_city)
     dates, passage = _best_dates(dated)
     return Head(tuple(rows), tuple(pieces), dates, passage)
+
+
+_ABBREVIATED = re.compile(
+    r"(?:\b(?:inc|ltd|co|corp|llc|bros|jr|sr|dept|univ|inst|intl|est|st|mt|no|dr|prof|eng|mgmt|assoc|sci|tech|[a-z])|\.[a-z]+)\.$",
+    re.IGNORECASE,
+)
+
+
+def _without_stop(part: Passage) -> Passage:
+    """Without the full stop of heads written as sentences: "Engineer, Globex, Lyon."."""
+    text = part.text
+    ends = text.endswith(".") and not text.endswith("..") and not _ABBREVIATED.search(text)
+    return part.part(Span(0, len(text) - 1)) if ends else part
 
 
 def _best_dates(dated: list[tuple[DateRange, Passage]]) -> tuple[DateRange | None, Passage | None]:
@@ -134,7 +147,8 @@ def _pieces(document: Document, segment: Passage, row: int, keep_city: bool) -> 
         for passage, comma in _without_place(stretch, keep_city):
             piece = _piece(document, passage, row)
             if piece is not None:
-                kind = "place" if _names_its_town(name, piece.text) else piece.kind
+                is_town = _names_its_town(name, piece.text) or (keep_city and _is_town_of_school(name, piece.text))
+                kind = "place" if is_town else piece.kind
                 found.append(replace(piece, comma=comma, kind=kind))
             name = passage.text
     return found
@@ -202,6 +216,10 @@ def _without_place(stretch: Passage, keep_city: bool) -> list[tuple[Passage, boo
     if is_place(text):
         return [(stretch, False)]
     bracket = re.search(r"\s*\(([^()]+)\)$", text)
+    if bracket and is_grade(bracket[1]) and bracket.start() > 0:
+        whole = bare(stretch.part(Span(0, bracket.start())))
+        grade = bare(stretch.part(Span(bracket.start(1), bracket.end(1))))
+        return [*_without_place(whole, keep_city), (grade, False)]
     if bracket and is_place(bracket[1]) and bracket.start() > 0:
         return [
             (bare(stretch.part(Span(0, bracket.start()))), False),
@@ -214,7 +232,8 @@ def _without_place(stretch: Passage, keep_city: bool) -> list[tuple[Passage, boo
     commas = [m.start() for m in re.finditer(r",\s", text)]
     for first in commas[-3:]:
         name, rest = text[:first], text[first + 1 :].strip()
-        if _TWICE.match(rest) or not (is_place(rest) or _names_its_town(name, rest)):
+        known = is_place(rest) or _names_its_town(name, rest) or (keep_city and _is_town_of_school(name, rest))
+        if _TWICE.match(rest) or not known:
             continue
         school = institution_weight(name) >= (2 if keep_city else 4)
         if school and "," not in rest and _may_be_a_campus(name, rest):
@@ -227,12 +246,20 @@ def _without_place(stretch: Passage, keep_city: bool) -> list[tuple[Passage, boo
     return [(stretch, False)]
 
 
+_OF_A_NATION = re.compile(r"(?:Indian|National|International) Institute")
+"""Institutes with a campus in each town: "Indian Institute of Technology, Bombay"."""
+
 _SEVERAL_CAMPUSES = frozenset(("IIT", "NIT", "IIIT", "IIM", "IISER", "BITS", "UC", "UT", "CSU", "SUNY", "CUNY", "UW"))
 _NAMED_FOR_A_STATE = re.compile(r"\b(?:of|de|di|für|at|state)\b", re.IGNORECASE)
 _TWICE = re.compile(r"([^,]+), \1,")
 """A town that is part of the name before it: "ETH Zurich, Zurich, Switzerland"."""
 
-_KIND_OF_SCHOOL_LAST = re.compile(r"\b(?:University|College|Institute|School|Universität|Hochschule)$", re.IGNORECASE)
+_KIND_OF_SCHOOL_LAST = re.compile(
+    r"\b(?:University|College|Institute|School|Academy|Polytechnic|Universität|Hochschule|Universiteit|Hogeschool"
+    r"|Universitet|Högskola|(?:University|Institute|College|School) of (?:Applied |Life )?"
+    r"(?:Technology|Sciences?|Engineering|Economics|Arts|Medicine|Management))$",
+    re.IGNORECASE,
+)
 
 
 def _may_be_a_campus(name: str, rest: str) -> bool:
@@ -245,7 +272,24 @@ def _may_be_a_campus(name: str, rest: str) -> bool:
         return False
     if " " not in name.strip():
         return name.strip() in _SEVERAL_CAMPUSES
-    return not _KIND_OF_SCHOOL_LAST.search(name) or _NAMED_FOR_A_STATE.search(name) is not None
+    kind = _KIND_OF_SCHOOL_LAST.search(name)
+    return (
+        kind is None
+        or _OF_A_NATION.search(name) is not None
+        or _NAMED_FOR_A_STATE.search(name, 0, kind.start()) is not None
+    )
+
+
+def _is_town_of_school(name: str, rest: str) -> bool:
+    """One word behind a school's whole name, of no list of ours: "Northwind College, Mysuru"."""
+    plain = re.fullmatch(r"[A-ZÀ-Þ][^\W\d_]+(?:-[^\W\d_]+)*", rest.strip(" .")) is not None
+    whole = _KIND_OF_SCHOOL_LAST.search(name) is not None and institution_weight(name) >= 4
+    return (
+        plain
+        and whole
+        and not _may_be_a_campus(name, rest)
+        and not (degree_weight(rest) or institution_weight(rest) or title_weight(rest))
+    )
 
 
 def _names_its_town(name: str, rest: str) -> bool:

@@ -13,7 +13,7 @@ from vitascope.resume.contacts import find_links
 from vitascope.resume.entries import Block, is_prose
 from vitascope.resume.heads import Head, Piece, level_of, split_at_comma, take_apart
 from vitascope.resume.model import Entry, Field
-from vitascope.resume.words import title_weight
+from vitascope.resume.words import organisation_weight, title_weight
 from vitascope.text import Span, join
 
 
@@ -35,7 +35,7 @@ def jobs(document: Document, found: Sequence[Block], lexicon: Lexicon, section: 
     heads = [(take_apart(document, b.head), b) for b in found]
     title_first = _title_first([h for h, _ in heads])
     told = [_tell(document, head, block, title_first) for head, block in heads]
-    told = _inherited(told)
+    told = _places_as_beside(_inherited(told))
     return tuple(_entry(t, lexicon, section) for t in told)
 
 
@@ -159,6 +159,37 @@ def _inherited(told: list[_Told]) -> list[_Told]:
             continue
         kept.append(one)
     return kept
+
+
+_FEWEST_ALIKE = 2
+_TOWN = re.compile(r"(.+), ([A-ZÀ-Þ][\w'’-]+(?: [A-ZÀ-Þ][\w'’-]+)?)")
+_LEGAL_FORM = re.compile(r"(?:Inc|LLC|Ltd|Limited|GmbH|Corp|Co|PLC|LLP|AG|SA)\b", re.IGNORECASE)
+
+
+def _places_as_beside(told: list[_Told]) -> list[_Told]:
+    """A town of no list of ours is one where other entries write "Employer, Town" too."""
+    if sum(_is_before_place(one) for one in told) < _FEWEST_ALIKE:
+        return told
+    return [_with_town(one) for one in told]
+
+
+def _is_before_place(told: _Told) -> bool:
+    if told.organisation is None:
+        return False
+    written = [f"{told.organisation.text}, {p.text}" for p in told.head.pieces if p.kind == "place"]
+    return any(text in row.text for text in written for row in told.head.rows)
+
+
+def _with_town(told: _Told) -> _Told:
+    piece = told.organisation
+    match = _TOWN.fullmatch(piece.text) if piece else None
+    if piece is None or match is None or any(p.kind == "place" for p in told.head.pieces):
+        return told
+    if _LEGAL_FORM.match(match[2]) or title_weight(match[2]) or organisation_weight(match[2]):
+        return told
+    name = replace(piece, passage=piece.passage.part(Span(*match.span(1))))
+    town = replace(piece, passage=piece.passage.part(Span(*match.span(2))), kind="place")
+    return replace(told, organisation=name, head=replace(told.head, pieces=(*told.head.pieces, town)))
 
 
 def _entry(told: _Told, lexicon: Lexicon, section: int) -> Entry:

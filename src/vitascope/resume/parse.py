@@ -19,6 +19,7 @@ from vitascope.resume.records import is_spoken, records, spoken
 from vitascope.resume.rows import Look, Row, body_look, rows_of, unglued
 from vitascope.resume.sections import Part, split
 from vitascope.resume.skills import merged, skill_lines
+from vitascope.resume.term_lists import is_list_of_terms
 from vitascope.resume.words import title_weight
 from vitascope.text import Passage, join
 
@@ -57,7 +58,7 @@ class _Found(Struct):
 def parse(document: Document, reading: Reading) -> Resume:
     """What the résumé says. Fields that are not found stay empty; a wrong value is worse than none."""
     rows = rows_of(document, reading)
-    parts = split(document, rows)
+    parts = _with_term_lists(split(document, rows))
     kinds = frozenset(p.kind for p in parts)
     page = _Page(document, body_look(rows), lexicon(rows), word_space(document, rows), kinds)
     contacts, contact_rows = _contacts(document, parts)
@@ -94,6 +95,18 @@ def parse(document: Document, reading: Reading) -> Resume:
         unsure=_unsure(named is None, found),
         unplaced=tuple(found.unplaced),
     )
+
+
+def _with_term_lists(parts: Sequence[Part]) -> list[Part]:
+    """On a page that has no skills, a list of terms under an unknown heading is them."""
+    if any(part.kind == "skills" for part in parts):
+        return list(parts)
+    return [
+        replace(part, kind="skills")
+        if part.kind == "other" and part.named is None and is_list_of_terms(part.rows)
+        else part
+        for part in parts
+    ]
 
 
 def _contacts(document: Document, parts: Sequence[Part]) -> tuple[tuple[Contact, ...], set[int]]:

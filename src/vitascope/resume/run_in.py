@@ -15,19 +15,41 @@ def with_own_rows(document: Document, rows: Sequence[Row]) -> list[Row]:
     cut_rows: list[Row] = []
     alone = {named.kind for r in rows if (named := named_by(r.text)) is not None and named.match == "standard"}
     rails = sum(len(r.parts) > 1 and r.marker is None and _is_plain_heading(r.parts[0].text) for r in rows) >= 2
+    labels = _labels_under_heading(rows)
     later: list[Row] = []  # headings that stand in one line over several columns, until their column comes
-    for row in rows:
+    for place, row in enumerate(rows):
         for heading in [h for h in later if _heads_column(h, row)]:
             cut_rows.append(heading)
             later.remove(heading)
         if len(row.parts) > 1 and all(_is_plain_heading(p.text) for p in row.parts):
             later += [r for r in (_of_part(document, row, p) for p in row.parts) if r is not None]
             continue
-        at = _end_of_run_in(document, row, rails=rails) or _end_of_label(row, alone)
+        at = 0 if place in labels else _end_of_run_in(document, row, rails=rails) or _end_of_label(row, alone)
         head = cut(document, row, 0, at) if at else None
         rest = cut(document, row, at, len(row.text)) if at else None
         cut_rows += [head, rest] if head is not None and rest is not None else [row]
     return cut_rows + later
+
+
+_FEWEST_LABELS = 3
+
+
+def _labels_under_heading(rows: Sequence[Row]) -> frozenset[int]:
+    """Places of rows of a table of labels under a heading of its own: "Operations | Slurm", "Languages | German".
+
+    What one of the labels says might be a heading elsewhere; here not all of them do.
+    """
+    found: set[int] = set()
+    place = 1
+    while place < len(rows):
+        end = place
+        while end < len(rows) and len(rows[end].parts) > 1 and rows[end].marker is None and not rows[end].dates:
+            end += 1
+        named = [named_by(part.text) for row in rows[place:end] for part in row.parts[0:3:2]]
+        if len(named) >= _FEWEST_LABELS and None in named and named_by(rows[place - 1].text) is not None:
+            found.update(range(place, end))
+        place = max(end, place + 1)
+    return frozenset(found)
 
 
 def with_late_headings(rows: list[Row]) -> list[Row]:

@@ -12,7 +12,7 @@ from vitascope.language.dates import is_present_word
 from vitascope.resume.bullets import Lexicon, goes_on, joined
 from vitascope.resume.grids import by_columns, chips
 from vitascope.resume.model import Field, SkillLine
-from vitascope.resume.rows import ICONS, Row, first_change, look_of, trimmed
+from vitascope.resume.rows import ICONS, Row, cut, first_change, look_of, trimmed
 from vitascope.resume.words import opens_with_verb
 from vitascope.tables import load_table
 from vitascope.text import Passage, Span, join
@@ -41,6 +41,7 @@ def skill_lines(
 ) -> tuple[SkillLine, ...]:
     """Lines in order; a label on a row of its own goes with the rows below it. `space` is the word space in ems."""
     rows = [row for row in map(_without_levels, rows) if not _LONE_LEVEL.match(row.text)]
+    rows = _in_halves(document, rows)
     space = max(space, 0.5) if any(len(row.parts) > 1 for row in rows) else space
     rows = [row for row in by_columns(document, rows) if not _LONE_LEVEL.match(row.text)]
     lines: list[SkillLine] = []
@@ -66,6 +67,51 @@ def skill_lines(
     return tuple(lines)
 
 
+def _in_halves(document: Document, rows: Sequence[Row]) -> list[Row]:
+    """The rows, those of two labelled lists cut in two; a list that goes on below stays with its half."""
+    done: list[Row] = []
+    place = 0
+    while place < len(rows):
+        halves = _halves(document, rows[place])
+        place += 1
+        if len(halves) < 2:
+            done += halves
+            continue
+        lefts = [_left_of_items(document, half) for half in halves]
+        whole: list[list[Row]] = [[half] for half in halves]
+        while place < len(rows) and len(rows[place].parts) == 1 and rows[place].marker is None:
+            beside = [n for n, left in enumerate(lefts) if abs(rows[place].left - left) <= _ALIGNED_PT]
+            if not beside:
+                break
+            whole[beside[0]].append(rows[place])
+            place += 1
+        done += [row for half in whole for row in half]
+    return done
+
+
+_ALIGNED_PT = 2.0
+
+
+def _left_of_items(document: Document, half: Row) -> float:
+    box = document.runs[half.parts[1].runs[0]].box if len(half.parts) > 1 and half.parts[1].runs else None
+    return box.x0 if box else -1.0
+
+
+_HALVES = 4  # a label, its items, a label, its items
+
+
+def _halves(document: Document, row: Row) -> list[Row]:
+    """Two labelled lists in one row as two rows: "Languages | Python, C++ | Serving | vLLM, Ray"."""
+    parts = [part.text for part in row.parts]
+    labels = parts[0::2]
+    are_lists = any(_COMMAS.search(text) for text in parts[1::2])
+    if len(parts) != _HALVES or not are_lists or any(_COMMAS.search(text) or text.count(" ") > 2 for text in labels):
+        return [row]
+    at = row.text.find(parts[2], len(parts[0]) + len(parts[1]))
+    halves = [cut(document, row, 0, at), cut(document, row, at, len(row.text))] if at > 0 else []
+    return [half for half in halves if half is not None] or [row]
+
+
 def _without_levels(row: Row) -> Row:
     """Without levels behind a wide gap: "FRONTEND    EXPERT"."""
     parts = tuple(p for p in row.parts if not _LONE_LEVEL.match(p.text))
@@ -87,7 +133,7 @@ def _goes_on_as_label(rows: Sequence[Row], place: int) -> bool:
 
 def _label_places(rows: Sequence[Row]) -> frozenset[int]:
     """Rows that label what stands below them: they end in a colon, or look stronger than the row below."""
-    found: set[int] = set()
+    found: set[int] = set(_labels_by_look(rows))
     for place in range(len(rows) - 1, -1, -1):
         row = rows[place]
         if len(row.parts) > 1 or row.words > 6 or _COMMAS.search(_LEVEL_BEHIND.sub("", row.text).strip(" ·•|–-")):
@@ -98,10 +144,29 @@ def _label_places(rows: Sequence[Row]) -> frozenset[int]:
         below = rows[place + 1] if place + 1 < len(rows) else None
         if below is None or (row.marker is not None and below.marker is None):
             continue
+        if row.marker is not None and row.look == replace(below.look, caps=row.look.caps):
+            continue  # "CUDA" over "Triton" in one list is no label, though it is in capitals
         same_label = place + 1 in found and row.look == below.look and below.line.gap < 0.9
         if _is_stronger(row, below) or (same_label and row.column == below.column):
             found.add(place)
     return frozenset(found)
+
+
+_MOST_LABEL_WORDS = 4
+
+
+def _labels_by_look(rows: Sequence[Row]) -> list[int]:
+    """Short rows in a slant or colour of their own, the first row one of them, plain rows below each."""
+    looks = [(row.look.italic, row.look.colour) for row in rows]
+    if len(set(looks)) != 2:
+        return []
+    places = [place for place, look in enumerate(looks) if look == looks[0]]
+    are_short = all(
+        len(rows[p].parts) == 1 and rows[p].words <= _MOST_LABEL_WORDS and not _COMMAS.search(rows[p].text)
+        for p in places
+    )
+    are_over_others = all(p + 1 < len(rows) and p + 1 not in places for p in places)
+    return places if len(places) >= 2 and 2 * len(places) < len(rows) and are_short and are_over_others else []
 
 
 def _is_stronger(row: Row, below: Row) -> bool:

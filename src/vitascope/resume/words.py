@@ -232,7 +232,7 @@ def _is_place(text: str) -> bool:
         return True
     if len(pieces) == 1 or not all(known[1:-1]) or (len(pieces) > 2 and not known[0]):
         return False
-    if organisation_weight(pieces[0]) >= 2 or title_weight(pieces[0]) >= 2:
+    if not known[0] and (organisation_weight(pieces[0]) >= 2 or title_weight(pieces[0]) >= 2):
         return False
     last = pieces[-1]
     raw_last = text.split(",")[-1].strip(" .")
